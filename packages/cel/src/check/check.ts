@@ -219,7 +219,8 @@ class Checker {
   }
 
   private undeclared(expr: CallExpr): Expr {
-    this.types[expr.id] = this.context.environment.language.undeclaredHasNoType ? UNDECLARED : ERROR;
+    const hasNoType = expr.target !== undefined && this.context.environment.language.undeclaredHasNoType;
+    this.types[expr.id] = hasNoType ? UNDECLARED : ERROR;
     this.report(expr, `undeclared reference to '${expr.name}' (in container '')`);
     return expr;
   }
@@ -265,7 +266,7 @@ class Checker {
     let joined: CelType | undefined;
     const elements = expr.elements.map((element, i) => {
       const checked = this.check(element);
-      joined = this.join(joined, this.elementType(checked, optionals.has(i)));
+      joined = this.join(joined, this.elementType(checked, optionals.has(i)), checked);
       return checked;
     });
     this.types[expr.id] = listOf(joined ?? this.newType());
@@ -277,9 +278,9 @@ class Checker {
     let value: CelType | undefined;
     const entries = expr.entries.map((entry) => {
       const checkedKey = this.check(entry.key);
-      key = this.join(key, this.typeOf(checkedKey));
+      key = this.join(key, this.typeOf(checkedKey), checkedKey);
       const checkedValue = this.check(entry.value);
-      value = this.join(value, this.elementType(checkedValue, entry.isOptional));
+      value = this.join(value, this.elementType(checkedValue, entry.isOptional), checkedValue);
       return { ...entry, key: checkedKey, value: checkedValue };
     });
     const keyType = key ?? this.newType();
@@ -306,9 +307,12 @@ class Checker {
     return value ?? type;
   }
 
-  private join(previous: CelType | undefined, current: CelType): CelType {
+  private join(previous: CelType | undefined, current: CelType, entry: Expr): CelType {
     if (previous === undefined) return current;
-    return this.substitutions.isAssignable(previous, current) ? mostGeneral(previous, current) : DYN;
+    if (this.substitutions.isAssignable(previous, current)) return mostGeneral(previous, current);
+    if (!this.context.environment.language.joinsStrictly) return DYN;
+    this.mismatch(entry, previous, current);
+    return ERROR;
   }
 
   private message(expr: MessageExpr): Expr {

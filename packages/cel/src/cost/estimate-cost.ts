@@ -69,8 +69,10 @@ class CostEstimator {
   }
 
   private select(expr: SelectExpr): Bounds {
+    const { presence } = this.checked.environment.language;
+    if (expr.isTest && presence === 'nothing') return ZERO;
     const operand = this.cost(expr.operand);
-    if (expr.isTest) return this.checked.environment.language.presenceIsFree ? operand : add(operand, SELECT_OR_IDENT);
+    if (expr.isTest) return presence === 'a step' ? add(operand, SELECT_OR_IDENT) : operand;
     const { kind } = this.typeOf(expr.operand);
     this.paths.set(expr.id, pathBelow(this.pathOf(expr.operand), expr.field));
     return kind === 'map' || kind === 'object' || kind === 'param' ? add(operand, SELECT_OR_IDENT) : operand;
@@ -118,7 +120,8 @@ class CostEstimator {
     const operator = this.operatorCost(expr, call, costs);
     if (operator !== undefined) return operator;
     const own = overloadOf(this.checked.environment, call.name, call.overload)?.costs.estimate(call) ?? { cost: ONE };
-    return { ...own, cost: costs.reduce(add, own.cost) };
+    const cost = costs.reduce(add, own.cost);
+    return call.language.knowsCallSizes ? { ...own, cost } : { cost };
   }
 
   private operatorCost(expr: CallExpr, { overload, args }: CostedCall, costs: readonly Bounds[]): CallCost | undefined {
@@ -213,6 +216,7 @@ class CostEstimator {
   }
 
   private rememberResult(expr: ComprehensionExpr, count: Bounds): void {
+    if (!this.checked.environment.language.knowsResultSizes) return;
     if (expr.initial.kind === 'literal') {
       const size = this.size(expr.initial);
       if (size !== undefined) this.sizes.set(expr.id, size);

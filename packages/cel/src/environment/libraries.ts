@@ -10,7 +10,14 @@ import { EQUALITY } from '../libraries/operators/equality.js';
 import { ARITHMETIC } from '../libraries/operators/arithmetic-operators.js';
 import { COMPARISONS } from '../libraries/operators/comparisons.js';
 import { CONVERSIONS, OLD_DURATION } from '../libraries/conversions/conversions.js';
-import { FREE_PATTERN_FUNCTION, OLD_TEXT_ENDS, PATTERN_FUNCTION, TEXT_ENDS, TEXT_FUNCTIONS } from '../libraries/standard/text-functions.js';
+import {
+  OLD_TEXT_ENDS,
+  PATTERN_FUNCTION,
+  PATTERN_METHOD,
+  TEXT_ENDS,
+  TEXT_FUNCTIONS,
+  UNCOUNTED_PATTERN_FUNCTION,
+} from '../libraries/standard/text-functions.js';
 import { SIZES } from '../libraries/standard/sizes.js';
 import { TIME_FUNCTIONS } from '../libraries/times/time-functions.js';
 import { URLS } from '../libraries/url/url.js';
@@ -20,7 +27,7 @@ import { AUTHORIZER, AUTHORIZER_SELECTORS } from '../libraries/authorizer/author
 import { OPTIONALS, OPTIONALS_OF_LISTS } from '../libraries/optionals/optionals.js';
 import { QUANTITY } from '../libraries/quantity/quantity.js';
 import { STRICT_TEXT_PLACES, TEXT_PARTS, TEXT_PLACES } from '../libraries/strings/text-parts.js';
-import { QUOTE, TEXT_CHANGES } from '../libraries/strings/text-changes.js';
+import { JOINS, OLD_JOINS, QUOTE, TEXT_CHANGES } from '../libraries/strings/text-changes.js';
 import { TEXT_FORMAT } from '../libraries/strings/format-text.js';
 import { SETS } from '../libraries/sets/sets.js';
 import { IP } from '../libraries/ip/ip.js';
@@ -51,8 +58,9 @@ export const LIBRARIES: Readonly<Record<LibraryName, readonly Library[]>> = {
       functions: [...LOGIC, ...EQUALITY, ...ARITHMETIC, ...COMPARISONS, ...CONVERSIONS, ...TEXT_FUNCTIONS, ...SIZES, ...TIME_FUNCTIONS],
       macros: STANDARD_MACROS,
     },
-    { functions: PATTERN_FUNCTION, isKnownTo: ({ patternFunctionRunsFree }) => !patternFunctionRunsFree },
-    { functions: FREE_PATTERN_FUNCTION, isKnownTo: ({ patternFunctionRunsFree }) => patternFunctionRunsFree },
+    { functions: PATTERN_FUNCTION, isKnownTo: ({ patternFunction }) => patternFunction === 'counted' },
+    { functions: UNCOUNTED_PATTERN_FUNCTION, isKnownTo: ({ patternFunction }) => patternFunction === 'uncounted' },
+    { functions: PATTERN_METHOD },
     { functions: TEXT_ENDS, isKnownTo: ({ textEndsCostTheWhole }) => !textEndsCostTheWhole },
     { functions: OLD_TEXT_ENDS, isKnownTo: ({ textEndsCostTheWhole }) => textEndsCostTheWhole },
     { functions: OLD_DURATION, isKnownTo: ({ durationOfInt }) => durationOfInt },
@@ -61,6 +69,8 @@ export const LIBRARIES: Readonly<Record<LibraryName, readonly Library[]>> = {
   'kubernetes lists': [{ functions: KUBERNETES_LISTS }],
   text: [
     { functions: [...TEXT_PARTS, ...TEXT_CHANGES] },
+    { functions: JOINS, isKnownTo: ({ joinsStoredLists }) => joinsStoredLists },
+    { functions: OLD_JOINS, isKnownTo: ({ joinsStoredLists }) => !joinsStoredLists },
     { functions: TEXT_PLACES, isKnownTo: ({ indexBeyondEnd }) => indexBeyondEnd },
     { functions: STRICT_TEXT_PLACES, isKnownTo: ({ indexBeyondEnd }) => !indexBeyondEnd },
   ],

@@ -171,7 +171,7 @@ class Planner {
         return { exec: notStrictlyFalse(first!.exec) };
       case OPERATORS.in:
         if (second?.constant !== undefined && overloadsOf(this.checked, expr).join() === 'in_list') {
-          const member = setMembership(first!.exec, second.constant.value);
+          const member = setMembership(first!.exec, second.constant.value, this.checked.environment.language);
           if (member !== undefined) return 'constant' in member ? constant(member.constant) : member;
         }
         break;

@@ -1,6 +1,7 @@
 import { MAX_INT64, MAX_UINT64 } from '@structural/json';
 import { isCelError, uintOf, type CelValue } from '../values/value.js';
 import { entryKey, type EntryKey } from '../values/map-of-entries.js';
+import type { Language } from '../language/rule-behaviour.js';
 import type { Exec } from './attribute.js';
 
 /**
@@ -8,7 +9,11 @@ import type { Exec } from './attribute.js';
  *
  * An integer is found as the same number of any other type. Source: cel-go `interpreter/decorators.go`, maybeOptimizeSetMembership.
  */
-export function setMembership(value: Exec, list: CelValue): { readonly exec: Exec } | { readonly constant: boolean } | undefined {
+export function setMembership(
+  value: Exec,
+  list: CelValue,
+  { errorsAreNoMembers }: Language,
+): { readonly exec: Exec } | { readonly constant: boolean } | undefined {
   if (typeof list !== 'object' || list === null || !('kind' in list) || list.kind !== 'list') return undefined;
   if (list.size === 0) return { constant: false };
   const known = new Set<EntryKey>();
@@ -20,7 +25,8 @@ export function setMembership(value: Exec, list: CelValue): { readonly exec: Exe
   return {
     exec(frame) {
       const found = value(frame);
-      return isCelError(found) ? found : known.has(entryKey(found));
+      if (isCelError(found)) return errorsAreNoMembers ? false : found;
+      return known.has(entryKey(found));
     },
   };
 }

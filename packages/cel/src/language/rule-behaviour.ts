@@ -59,8 +59,8 @@ export interface Language {
   readonly patternFunctionCosts: boolean;
   /** What `dyn` gives is estimated to be as large as what it was given, not of any size. */
   readonly dynKeepsSizes: boolean;
-  /** `has(a.b)` is estimated to cost nothing beyond what it looks into. */
-  readonly presenceIsFree: boolean;
+  /** What `has(a.b)` is estimated to cost: nothing, what it looks into, or a step more than that. */
+  readonly presence: 'nothing' | 'what it looks into' | 'a step';
   /** A text with an enum is estimated to be as long as the longest of its values. */
   readonly enumsHaveSizes: boolean;
   /** Values of Kubernetes' libraries are compared at the cost of one. */
@@ -71,16 +71,26 @@ export interface Language {
   readonly indexBeyondEnd: boolean;
   /** The texts and arguments of `format` are judged where they are literals. */
   readonly judgesFormats: boolean;
-  /** What is undeclared has no type, so that each call around it is refused as well; `&&` and `||` are calls like any. */
+  /** An undeclared method has no type, so that each call around it is refused as well; `&&` and `||` are calls like any. */
   readonly undeclaredHasNoType: boolean;
+  /** Entries of different types are refused as their list or map is typed, where one that is `dyn` goes with any. */
+  readonly joinsStrictly: boolean;
+  /** What functions of libraries give is known to be of the sizes that they say. */
+  readonly knowsCallSizes: boolean;
+  /** What `map` and `filter` give is known to be of the size of what they go through. */
+  readonly knowsResultSizes: boolean;
   /** What the lists and maps that an expression makes hold is known to be of their entries' sizes. */
   readonly knowsEntrySizes: boolean;
   /** Messages call the type of optionals `optional(int)`, not `optional_type(int)`. */
   readonly shortOptionalNames: boolean;
   /** A range of addresses contains another that begins with its first address, and no other. */
   readonly containsByFirstAddress: boolean;
-  /** `matches(text, pattern)` costs one when it runs, whatever it searches. */
-  readonly patternFunctionRunsFree: boolean;
+  /** Whether there is `matches(text, pattern)`, and whether it costs what it searches when it runs, or one. */
+  readonly patternFunction: 'none' | 'uncounted' | 'counted';
+  /** An error is in no list of literals. */
+  readonly errorsAreNoMembers: boolean;
+  /** Lists of resources can be joined to a text. */
+  readonly joinsStoredLists: boolean;
   /** `or` and `orValue` of what is no optional are that value, not an error. */
   readonly anythingIsOptional: boolean;
   /**
@@ -120,17 +130,22 @@ const FIRST: RuleFacts = {
     textEndsCostTheWhole: true,
     patternFunctionCosts: false,
     dynKeepsSizes: false,
-    presenceIsFree: false,
+    presence: 'nothing',
     enumsHaveSizes: false,
     comparesLibraryValues: false,
     optionalLists: false,
     indexBeyondEnd: false,
     judgesFormats: false,
     undeclaredHasNoType: true,
+    joinsStrictly: true,
+    knowsCallSizes: false,
+    knowsResultSizes: false,
     knowsEntrySizes: false,
     shortOptionalNames: true,
     containsByFirstAddress: true,
-    patternFunctionRunsFree: true,
+    patternFunction: 'none',
+    errorsAreNoMembers: true,
+    joinsStoredLists: false,
     anythingIsOptional: true,
     listsHoldGoValues: true,
     convertsOldSelf: true,
@@ -142,13 +157,25 @@ const FIRST: RuleFacts = {
 /** What changed with the minors that the records of `core` name, in their order. */
 const CHANGES: Readonly<Partial<Record<KubernetesVersion['rules'], RuleChanges>>> = {
   '1.27': { libraries: { with: ['authorizer'] } },
-  '1.28': { libraries: { with: ['optionals', 'quantity'] }, optionalSyntax: true, comparesAcrossTypes: true, survivesRollback: true },
+  '1.28': {
+    libraries: { with: ['optionals', 'quantity'] },
+    optionalSyntax: true,
+    comparesAcrossTypes: true,
+    survivesRollback: true,
+    language: { presence: 'a step', knowsCallSizes: true, patternFunction: 'uncounted', errorsAreNoMembers: false, joinsStoredLists: true },
+  },
   '1.29': {
     libraries: { with: ['text formats and sets', 'optionals within optionals'] },
     judgesLiterals: true,
-    language: { presenceIsFree: true, enumsHaveSizes: true, undeclaredHasNoType: false, knowsEntrySizes: true },
+    language: {
+      presence: 'what it looks into',
+      enumsHaveSizes: true,
+      undeclaredHasNoType: false,
+      joinsStrictly: false,
+      knowsEntrySizes: true,
+    },
   },
-  '1.30': { libraries: { with: ['ip', 'cidr'] } },
+  '1.30': { libraries: { with: ['ip', 'cidr'] }, language: { knowsResultSizes: true } },
   '1.31': { libraries: { with: ['format'] }, keywordFields: true, language: { judgesFormats: true, shortOptionalNames: false } },
   '1.32': {
     libraries: { with: ['two variables'] },
@@ -169,7 +196,7 @@ const CHANGES: Readonly<Partial<Record<KubernetesVersion['rules'], RuleChanges>>
       judgesLists: true,
       textEndsCostTheWhole: false,
       patternFunctionCosts: true,
-      patternFunctionRunsFree: false,
+      patternFunction: 'counted',
       anythingIsOptional: false,
       listsHoldGoValues: false,
       convertsOldSelf: false,

@@ -103,7 +103,9 @@ describe('parse', () => {
   });
 
   test('tells of optional syntax and quoted names where they are not known', () => {
-    expect(shape('a.?b', environmentOf(27))).toBe("ERROR: <input>:1:2: unsupported syntax '.?'\n | a.?b\n | .^");
+    expect(shape('a.?b', environmentOf(27))).toBe(
+      "ERROR: <input>:1:3: Syntax error: extraneous input '?' expecting IDENTIFIER\n | a.?b\n | ..^",
+    );
     expect(shape('a.`b`', environmentOf(36))).toBe("ERROR: <input>:1:3: unsupported syntax: '`'\n | a.`b`\n | ..^");
   });
 

@@ -139,10 +139,15 @@ export class ExprReader {
     const operand = this.read(at.member());
     if (at._field === undefined || !at._dot) return this.invalid(at);
     const field = this.fieldName(at._field, at._field) ?? '';
+    if (at._optional && !this.reading.optionalSyntax) return this.extraneous(at._optional, 'IDENTIFIER');
     if (!at._optional) return { kind: 'select', id: this.id(at._dot), operand, field, isTest: false };
-    if (!this.reading.optionalSyntax) return this.fail(at._dot, "unsupported syntax '.?'");
     const name = this.literal(at._field, { type: 'string', value: field });
     return { kind: 'call', id: this.id(at._dot), name: OPERATORS.optionalSelect, target: undefined, args: [operand, name] };
+  }
+
+  /** Grammars without optional syntax pass over its question marks; what comes after further ones differs. */
+  private extraneous(optional: Written, expected: string): Expr {
+    return this.fail(optional, `Syntax error: extraneous input '?' expecting ${expected}`);
   }
 
   private memberCall(at: MemberCallContext): Expr {
@@ -156,7 +161,7 @@ export class ExprReader {
     if (!at._bracket) return this.invalid(at);
     const id = this.id(at._bracket);
     const index = this.read(at._index);
-    if (at._optional && !this.reading.optionalSyntax) return this.fail(at._bracket, "unsupported syntax '[?'");
+    if (at._optional && !this.reading.optionalSyntax) return this.extraneous(at._optional, `{${beforeExpression()}}`);
     return this.call(id, at._optional ? OPERATORS.optionalIndex : OPERATORS.index, undefined, [operand, index]);
   }
 
@@ -201,7 +206,7 @@ export class ExprReader {
     const optionals: number[] = [];
     const elements = (list?._items ?? []).map((item, i) => {
       const element = this.read(item._value);
-      if (item._optional && !this.reading.optionalSyntax) this.fail(item._optional, "unsupported syntax '?'");
+      if (item._optional && !this.reading.optionalSyntax) this.extraneous(item._optional, `{${beforeExpression("']'")}}`);
       else if (item._optional) optionals.push(i);
       return element;
     });
@@ -215,7 +220,7 @@ export class ExprReader {
       const key = list?._keys[i];
       const value = list?._values[i];
       if (key === undefined || value === undefined) return [];
-      if (key._optional && !this.reading.optionalSyntax) this.fail(key, "unsupported syntax '?'");
+      if (key._optional && !this.reading.optionalSyntax) this.extraneous(key._optional, `{${beforeExpression("'}'")}}`);
       else entries.push({ id, key: this.read(key._value), value: this.read(value), isOptional: Boolean(key._optional) });
     }
     return entries;
@@ -236,7 +241,7 @@ export class ExprReader {
       if (colon === undefined || value === undefined) return [];
       const id = this.id(colon);
       if (field._optional && !this.reading.optionalSyntax) {
-        this.fail(field, "unsupported syntax '?'");
+        this.extraneous(field._optional, "{'}', ',', IDENTIFIER}");
         continue;
       }
       const name = this.fieldName(field.fieldName(), list);
@@ -331,4 +336,12 @@ function onlyPart(at: ParseTree): ParseTree | null | undefined {
   if (at instanceof NestedContext) return at._inner ?? null;
   if (at instanceof ConstantContext) return at.literal();
   return undefined;
+}
+
+/** What an expression can begin with, as the parser lists it; within brackets those may be closed, too. */
+function beforeExpression(closing?: "']'" | "'}'"): string {
+  const opening = closing === undefined ? ["'['", "'{'"] : closing === "']'" ? ["'['", closing, "'{'"] : ["'['", "'{'", closing];
+  const comma = closing === undefined ? [] : ["','"];
+  const rest = ["'-'", "'!'", "'true'", "'false'", "'null'", 'NUM_FLOAT', 'NUM_INT', 'NUM_UINT', 'STRING', 'BYTES', 'IDENTIFIER'];
+  return [...opening, "'('", "'.'", ...comma, ...rest].join(', ');
 }

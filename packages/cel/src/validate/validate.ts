@@ -35,8 +35,9 @@ interface Judging {
 /** `inFormat` tells whether the node is within the arguments of `format`, which may be of any types. */
 function visit(expr: Expr, inFormat: boolean, judging: Judging): void {
   const { judgesLiterals, report, checked } = judging;
-  if (expr.kind === 'list' && !inFormat) judgeList(expr, judging);
-  if (expr.kind === 'map' && !inFormat) judgeMap(expr, judging);
+  const judgesEntries = !inFormat && !checked.environment.language.joinsStrictly;
+  if (expr.kind === 'list' && judgesEntries) judgeList(expr, judging);
+  if (expr.kind === 'map' && judgesEntries) judgeMap(expr, judging);
   const isFormat = judgesLiterals && expr.kind === 'call' && expr.name === 'format';
   if (isFormat) {
     if (checked.environment.language.judgesFormats) judgeFormat(expr, checked, report);

@@ -17,6 +17,8 @@ export interface DefinitionDifferences {
   readonly namesRequiredService?: boolean;
   /** Finalizers without a domain draw a warning, which speaks of a path where they have a point. */
   readonly warnsOfFinalizers?: 'plainly' | 'with a path';
+  /** Rules of a schema that has no type of CEL are passed over. */
+  readonly skipsUntypedRules?: boolean;
   /** What the rules of a schema cost that an update leaves alone is judged in their sum alone. */
   readonly excusesCosts?: boolean;
   /** Below `items`, `additionalProperties`, `additionalItems` and `dependencies` keywords count in any case, such as `Type`. */

@@ -35,6 +35,7 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
       unknownFields: [...LIST_KEYWORDS, 'x-kubernetes-map-type', ...DEPRECATION, ...LATER],
       droppedFields: [],
       namesRequiredService: true,
+      skipsUntypedRules: true,
       foldsNames: true,
       namesCalled: 'a DNS-1123',
       preservationCalled: 'x-preserve-unknown-fields',
@@ -106,7 +107,7 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
     release: '1.28.15',
     rules: '1.28',
     values: { countsPropertiesFirst: false, statusIsWhole: false, statusIsRoot: true, addsUpFieldPaths: true },
-    definitions: { unknownFields: SINCE_1_28 },
+    definitions: { unknownFields: SINCE_1_28, skipsUntypedRules: false },
   },
   {
     release: '1.29.15',

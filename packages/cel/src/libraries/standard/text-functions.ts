@@ -56,17 +56,19 @@ export const TEXT_FUNCTIONS: readonly LibraryDeclaration[] = [
   ),
 ];
 
-/** Searching with a pattern, as a function and as a method. */
-export const PATTERN_FUNCTION: readonly LibraryDeclaration[] = patternFunctions(costOfMatches);
+/** Searching with a pattern. */
+export const PATTERN_METHOD: readonly LibraryDeclaration[] = [
+  define('matches_string: (string).matches(string) -> bool', matches, languageCosts(estimateOfMatches(true), costOfMatches), MATCHES),
+];
 
-/** The same of servers that do not count the function when it runs. */
-export const FREE_PATTERN_FUNCTION: readonly LibraryDeclaration[] = patternFunctions(UNIT_COST);
+/** The same as a function that is no method. */
+export const PATTERN_FUNCTION: readonly LibraryDeclaration[] = [patternFunction(costOfMatches)];
 
-function patternFunctions(costOfFunction: RuntimeCost): readonly LibraryDeclaration[] {
-  return [
-    define('matches: matches(string, string) -> bool', matches, languageCosts(estimateOfFunction, costOfFunction), MATCHES),
-    define('matches_string: (string).matches(string) -> bool', matches, languageCosts(estimateOfMatches(true), costOfMatches), MATCHES),
-  ];
+/** That of servers that do not count it when it runs. */
+export const UNCOUNTED_PATTERN_FUNCTION: readonly LibraryDeclaration[] = [patternFunction(UNIT_COST)];
+
+function patternFunction(cost: RuntimeCost): LibraryDeclaration {
+  return define('matches: matches(string, string) -> bool', matches, languageCosts(estimateOfFunction, cost), MATCHES);
 }
 
 /** Functions about how a text begins and ends, which cost as much as the part that is looked for. */

@@ -1,4 +1,5 @@
 import { MAX_UINT64 } from '@structural/json';
+import { Cancelled } from '../../values/cancelled.js';
 import { goText } from '../../values/go-text.js';
 import { celError, type CelError, type CelList, type CelValue } from '../../values/value.js';
 import { int, list, taking, text } from '../arguments.js';
@@ -51,14 +52,28 @@ const WALK = kubernetesCosts(walkThroughTarget, walk());
 const REPLACE = kubernetesCosts(estimateOfReplace, walk(2));
 const JOIN = kubernetesCosts(estimateOfJoin, twiceResult);
 
+/** Lists joined to a text. */
+export const JOINS: readonly LibraryDeclaration[] = joins(join);
+
+/** The same of servers that could not join the list of a resource. */
+export const OLD_JOINS: readonly LibraryDeclaration[] = joins((parts, separator) => {
+  if (parts.isStored) throw new Cancelled('internal error: interface conversion: interface {} is []interface {}, not []string');
+  return join(parts, separator);
+});
+
+function joins(joined: typeof join): readonly LibraryDeclaration[] {
+  return [
+    define(
+      'list_join: (list(string)).join() -> string',
+      taking([list], (parts) => joined(parts, '')),
+      JOIN,
+    ),
+    define('list_join_string: (list(string)).join(string) -> string', taking([list, text], joined), JOIN),
+  ];
+}
+
 /** Texts made of others. Source: cel-go `ext`, version 0 of Strings. */
 export const TEXT_CHANGES: readonly LibraryDeclaration[] = [
-  define(
-    'list_join: (list(string)).join() -> string',
-    taking([list], (parts) => join(parts, '')),
-    JOIN,
-  ),
-  define('list_join_string: (list(string)).join(string) -> string', taking([list, text], join), JOIN),
   define(
     'string_lower_ascii: (string).lowerAscii() -> string',
     taking([text], (whole) => whole.replace(/[A-Z]+/g, (part) => part.toLowerCase())),

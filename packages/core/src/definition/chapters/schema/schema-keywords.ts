@@ -3,22 +3,15 @@ import { child, index, key, type FieldPath } from '../../../field/path.js';
 import type { JSONSchemaProps } from '../../../schema/json-schema-props.js';
 import { addErrors } from '../../../field/add-errors.js';
 import type { AdmissionFindings } from '../../findings.js';
-import type { RuleCompilation } from '../../../rules/rule-compiler.js';
 import type { Tolerances } from '../../tolerances.js';
 import { someSchema } from '../../every-schema.js';
 import { hasNoStructuralForm, validateForbiddenKeywords, type PlaceRestrictions } from './forbidden-keywords.js';
 import { validateListType } from './list-type.js';
 import { isCorrelatableMap, validateMapType } from './map-type.js';
 import { childScope, hasRules, rootScope, type RuleScope, type ScopeStep, type TypeMemory } from '../../../rules/rule-scope.js';
-import { validateCompiledRules, validateRules } from './validation-rules.js';
+import { validateCompiledRules, validateRules, type RuleTreatment } from './validation-rules.js';
 import { isRepeatable } from '../../../schema/repeatable.js';
 import { reverseFrom } from '../../../schema/reverse-from.js';
-
-/** How the rules of a schema are treated: not at all where the schema is not structural. */
-export interface RuleTreatment {
-  readonly compileRules: boolean;
-  readonly compilation: RuleCompilation | undefined;
-}
 
 /** What a schema inherits from those above it; most of them share one. */
 interface Inheritance extends PlaceRestrictions {
@@ -216,7 +209,7 @@ function leave(back: Return, walk: Walk): void {
   if (!hasRules(schema)) return;
   validateRules(schema, path, walk.unstructural === unstructuralBefore, findings);
   if (scope === undefined || findings.errors.length > errorsBefore) return;
-  validateCompiledRules(scope, path, place.uncorrelatable, walk.rules.compilation, walk.ruleFindings);
+  validateCompiledRules(scope, path, place.uncorrelatable, walk.rules, walk.ruleFindings);
 }
 
 function isFaultless({ dependentBefore, errorsBefore, unstructuralBefore, visit }: Return, walk: Walk): boolean {

@@ -49,7 +49,13 @@ export function validateSchema(
     compileRules && someSchema(props, hasRules)
       ? judgement.compileRules?.(props, { preexisting: tolerances.preexisting, suppressesCostOfEach })
       : undefined;
-  validateSchemaKeywords(props, at, tolerances, { compileRules, compilation }, findings);
+  validateSchemaKeywords(
+    props,
+    at,
+    tolerances,
+    { compileRules, compilation, skipsUntyped: judgement.behaviour.skipsUntypedRules === true },
+    findings,
+  );
   if (structural?.ok === false && errors.length === errorsBefore) errors.push(invalid(at, '', structural.error, 'structural.conversion'));
   addErrors(errors, compilation?.totalCost(at) ?? []);
   const isFaultless = errors.length === errorsBefore && findings.panic === panic && findings.uncompiledRules === uncompiledRules;

@@ -58,6 +58,13 @@ function validateFieldPath(fieldPath: string, schema: JSONSchemaProps | undefine
   else if (found.kind === 'panic') findings.panic ??= { message: NIL_DEREFERENCE, at: path };
 }
 
+/** How the rules of a schema are treated: not at all where the schema is not structural. */
+export interface RuleTreatment {
+  readonly compileRules: boolean;
+  readonly compilation: RuleCompilation | undefined;
+  readonly skipsUntyped: boolean;
+}
+
 /**
  * Judges the rules at one schema that has no errors itself or below: their types, whether they compile, and their use of `oldSelf`.
  *
@@ -68,7 +75,7 @@ export function validateCompiledRules(
   scope: RuleScope,
   path: FieldPath,
   uncorrelatable: FieldPath | undefined,
-  compilation: RuleCompilation | undefined,
+  { compilation, skipsUntyped }: RuleTreatment,
   findings: AdmissionFindings,
 ): void {
   const { schema, type } = scope;
@@ -77,6 +84,7 @@ export function validateCompiledRules(
   if (type.kind === 'crash') {
     findings.panic ??= { message: NIL_DEREFERENCE, at: rulesPath };
   } else if (type.kind !== 'declared' || type.schema === undefined) {
+    if (type.kind === 'declared' && skipsUntyped) return;
     findings.errors.push(internalError(rulesPath, type.kind === 'declared' ? NO_TYPE : NOT_CONVERTIBLE, 'rule.type'));
   } else {
     const compiled = compilation?.compile({ schema, path, scope, declared: type.schema }) ?? rules.map(uncompiled);
