@@ -162,6 +162,12 @@ describe('a resource', () => {
     asserted(of('v1', 'ConfigMap', { data: { a: 'b' } })).toBeAcceptedBy(crd);
     asserted(of('v1', 'ConfigMap', { data: { a: 1 } })).toBeRefusedBy(crd);
     expect(failure(() => asserted(of('apps/v1', 'Deploymnt')).toBeAcceptedBy(crd))).toContain('did you mean kind Deployment?');
+    const misspelt = [of('apps/v1', 'Deploymnt'), of('v1', 'Deployment')];
+    for (const each of misspelt)
+      for (const said of [failure(() => asserted(each).not.toBeAcceptedBy(crd)), failure(() => asserted(each).toBeRefusedBy(crd))])
+        expect(said).toMatch(/^received: not checked: no matches for kind "Deploy.*, did you mean /);
+    asserted(misspelt[0]).not.toBeAcceptedBy(crd, { allowUnjudged: true });
+    asserted(of('policy/v1beta1', 'PodDisruptionBudget')).not.toBeAcceptedBy(crd);
     expect(failure(() => asserted(of('policy/v1beta1', 'PodDisruptionBudget')).toBeAcceptedBy(crd))).toContain('use policy/v1');
   });
 

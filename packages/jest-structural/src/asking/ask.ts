@@ -61,6 +61,7 @@ export function ask(instance: Instance, received: unknown, crds: Definitions | u
     refuseUnread(manifest, result);
     if (!hasDefinitions && result.resources.some(({ outcome }) => outcome === 'unknown-kind')) definitionsOf(instance, crds);
     if (!hasKubeconform) refuseUnjudged(manifest, result, catalog, allowed);
+    refuseMisspelt(manifest, result, allowed);
     throwForRefusedDefinition(result, catalog, server);
   }
   return { answers, catalog, server };
@@ -128,6 +129,18 @@ export function refuseUnjudged(
       `; to let it pass unjudged: { allowUnjudged: [${JSON.stringify(kind)}] }`,
     ].join(''),
   );
+}
+
+/** Throws where a server has no such kind in a group that is its own: that refuses every resource, whatever a test expects of this one. */
+function refuseMisspelt(
+  { file }: ReceivedManifest,
+  { diagnostics, resources }: CheckResult,
+  allowed: boolean | readonly string[] = false,
+): void {
+  const found = diagnostics.find(({ rule, severity }) => rule === 'unknown-kind' && severity === 'error');
+  if (found === undefined || resources.some(({ kind }) => isAllowed(kind, allowed))) return;
+  const hint = found.hint === undefined ? '' : `, ${found.hint}`;
+  throw new StructuralProblem(`${file}: not checked: ${found.message}${hint}`);
 }
 
 function isAllowed(kind: string, allowed: boolean | readonly string[]): boolean {
