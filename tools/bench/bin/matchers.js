@@ -1,0 +1,145 @@
+#!/usr/bin/env node
+// What the matchers cost in a run of Jest or Vitest: 200 tests with an assertion each about resources, compared with the same tests that look at one
+// field. The runs take turns, and the ratios are of medians: of the processor's time, and of what passes until the end.
+// usage: node tools/bench/bin/matchers.js [ROUNDS] [jest|vitest]   (default: 7 of Jest; bundle jest-structural before; Vitest is that of e2e/test-runners)
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { processorSeconds } from '../../processor-seconds.mjs';
+import { definitionText } from './growth-set.js';
+import { median } from './processor-time.js';
+
+const [rounds = '7', runner = 'jest'] = process.argv.slice(2);
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const TESTS = 200;
+const KINDS = 5;
+const LIMIT = 1.2;
+
+const RESOURCES = `const own = (i) => ({
+  apiVersion: \`g\${i % ${KINDS}}.example.org/v1\`,
+  kind: \`Thing\${i % ${KINDS}}\`,
+  metadata: { name: \`r\${i}\`, namespace: 'default' },
+  spec: { size: 1 + (i % 9), template: {}, ports: [{ name: 'a' }, { name: 'b', port: i }] },
+});
+const stored = (i) => {
+  const { spec, ...rest } = own(i);
+  return { ...rest, spec: { ...spec, ports: [{ name: 'a', port: 80 }, { name: 'b', port: i }] } };
+};
+const builtin = (i) => ({
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  metadata: { name: \`r\${i}\`, namespace: 'default' },
+  data: { a: String(i) },
+});
+`;
+const MATCHERS = {
+  accepted: (i) => `expect(own(${i})).toBeAcceptedBy();`,
+  stored: (i) => `expect(own(${i})).toBeStoredAs(stored(${i}));`,
+  builtin: (i) => `expect(builtin(${i})).toBeAcceptedBy();`,
+};
+const PLAIN = {
+  accepted: (i) => `expect(own(${i}).kind).toBe('Thing${i % KINDS}');`,
+  stored: (i) => `expect(stored(${i}).kind).toBe('Thing${i % KINDS}');`,
+  builtin: (i) => `expect(builtin(${i}).kind).toBe('ConfigMap');`,
+};
+const OWN = ['accepted', 'accepted', 'accepted', 'stored'];
+const SHAPES = [
+  { name: 'custom resources, 1 file', files: 1, kinds: OWN },
+  { name: 'custom resources, 10 files', files: 10, kinds: OWN },
+  { name: 'half built-in kinds, 1 file', files: 1, kinds: [...OWN, 'builtin', 'builtin', 'builtin', 'builtin'] },
+  { name: 'half built-in kinds, 10 files', files: 10, kinds: [...OWN, 'builtin', 'builtin', 'builtin', 'builtin'] },
+];
+
+const scratch = mkdtempSync(join(runner === 'jest' ? tmpdir() : projects(), 'structural-matchers-'));
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+
+function projects() {
+  const folder = join(root, 'e2e/test-runners/vitest-4/projects');
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+function write(file, text) {
+  mkdirSync(dirname(join(scratch, file)), { recursive: true });
+  writeFileSync(join(scratch, file), text);
+}
+
+/** A project as a user has it, with the packed package or without. */
+function writeProject(name, { files, kinds }, assertions, isWith) {
+  const test = (i) => `test('resource ${i}', () => {\n  ${assertions[kinds[i % kinds.length]](i)}\n});\n`;
+  for (let file = 0; file < files; file++) {
+    const own = Array.from({ length: TESTS / files }, (_, i) => test((file * TESTS) / files + i));
+    write(`${name}/tests/${file}.test.js`, `${RESOURCES}${own.join('')}`);
+  }
+  for (let i = 0; i < KINDS; i++) write(`${name}/config/crd/things${i}.yaml`, definitionText(i));
+  const settings = "setup({ definitions: ['config/crd'] });\n";
+  if (runner === 'jest') {
+    write(`${name}/package.json`, '{}\n');
+    write(
+      `${name}/jest.config.cjs`,
+      `module.exports = { cacheDirectory: '<rootDir>/.cache'${isWith ? ", preset: 'jest-structural', setupFilesAfterEnv: ['jest-structural', './setup.cjs']" : ''} };\n`,
+    );
+    if (isWith) write(`${name}/setup.cjs`, `const { setup } = require('jest-structural');\n${settings}`);
+  } else {
+    write(`${name}/package.json`, '{ "type": "module" }\n');
+    write(
+      `${name}/vitest.config.mjs`,
+      isWith
+        ? "import structural from 'jest-structural/vitest/plugin';\nexport default { plugins: [structural()], test: { globals: true, setupFiles: ['./setup.mjs'] } };\n"
+        : 'export default { test: { globals: true } };\n',
+    );
+    if (isWith) write(`${name}/setup.mjs`, `import { setup } from 'jest-structural/vitest';\n${settings}`);
+  }
+}
+
+function command(program, args, cwd) {
+  const before = processorSeconds();
+  const start = performance.now();
+  const { status, stderr, stdout } = spawnSync(program, args, {
+    cwd,
+    encoding: 'utf8',
+    env: {
+      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:NODE_|JEST|VITEST|CI$|FORCE_COLOR)/.test(name))),
+      CI: '1',
+      NO_COLOR: '1',
+    },
+  });
+  if (status !== 0) throw new Error(`${args.join(' ')}: ${stdout}${stderr}`);
+  return { busy: (processorSeconds() - before) * 1000, wait: performance.now() - start, output: `${stdout}${stderr}` };
+}
+
+const PROGRAM = {
+  jest: [join(root, 'node_modules/jest/bin/jest.js')],
+  vitest: [join(root, 'e2e/test-runners/vitest-4/node_modules/vitest/vitest.mjs'), 'run'],
+}[runner];
+
+function measured(name) {
+  const { output, ...times } = command(process.execPath, PROGRAM, join(scratch, name));
+  if (!/Tests:? +200 passed/.test(output)) throw new Error(output);
+  return times;
+}
+
+mkdirSync(join(scratch, 'node_modules/jest-structural'), { recursive: true });
+command('npm', ['pack', '--ignore-scripts', '--pack-destination', scratch], join(root, 'packages/jest-structural'));
+const tarball = readdirSync(scratch).find((file) => file.endsWith('.tgz'));
+command('tar', ['-xzf', tarball, '--strip-components=1', '-C', 'node_modules/jest-structural'], scratch);
+
+console.log(`${runner}, Node.js ${process.version}, ${rounds} turns; at most ${LIMIT} is wanted\n`);
+console.log('| 200 assertions | ms of the processor, without | with | ratio | ms until the end, without | with | ratio |');
+console.log('| --- | --- | --- | --- | --- | --- | --- |');
+for (const [index, shape] of SHAPES.entries()) {
+  const names = [`plain-${index}`, `with-${index}`];
+  writeProject(names[0], shape, PLAIN, false);
+  writeProject(names[1], shape, MATCHERS, true);
+  // What is transformed once is transformed before.
+  for (const name of names) measured(name);
+  const turns = Array.from({ length: Number(rounds) }, () => names.map((name) => measured(name)));
+  const [plain, own] = [0, 1].map((i) => ({
+    busy: median(turns.map((turn) => turn[i].busy)),
+    wait: median(turns.map((turn) => turn[i].wait)),
+  }));
+  const cells = ['busy', 'wait'].flatMap((key) => [plain[key].toFixed(0), own[key].toFixed(0), (own[key] / plain[key]).toFixed(2)]);
+  console.log(`| ${shape.name} | ${cells.join(' | ')} |`);
+}
