@@ -84,6 +84,7 @@ export class PoliciesServer {
 
   /** The answer to a request for an object. */
   admit(request: JsonObject): ProtocolAnswer {
+    if (request['operation'] === 'DELETE') return this.delete(request);
     const written = parsed(request['text']);
     const kind = written && this.cluster.kindOf(kindIn(written));
     if (written === undefined || kind === undefined) return { code: 404, served: false };
@@ -103,8 +104,24 @@ export class PoliciesServer {
     return { code: oldObject === undefined ? 201 : 200, warnings, object: mutated.answered ?? mutated.object };
   }
 
+  /** The answer to a request that deletes what is there. */
+  private delete(request: JsonObject): ProtocolAnswer {
+    const old = parsed(request['old']);
+    const kind = old && this.cluster.kindOf(kindIn(old));
+    if (old === undefined || kind === undefined) return { code: 404, served: false };
+    const admission = admissionOf(kind, undefined, this.inNamespace(old, kind, request));
+    const verdict = applyPolicies(this.policies, admission, this.cluster);
+    const warnings = sentWarnings(warningsOf(verdict));
+    const refusal = refusalOf(verdict, admission);
+    if (refusal === undefined) return { code: 200, warnings };
+    const { causes, code, message, reason } = refusal;
+    return { code, reason, message, causes, warnings };
+  }
+
   private store(kind: AdmittedKind, request: JsonObject, written: JsonObject): Stored {
-    return kind.isTyped ? this.builtin(kind, request, written) : this.stored(kind, this.inNamespace(written, kind, request));
+    return kind.isTyped
+      ? this.builtin(kind, request, written)
+      : this.stored(kind, this.inNamespace(written, kind, request), parsed(request['old']));
   }
 
   /** What is stored after the mutations: what is invalid may be made valid by them. */
@@ -158,12 +175,14 @@ export class PoliciesServer {
     });
   }
 
-  private stored(kind: AdmittedKind, object: JsonObject): Stored {
+  private stored(kind: AdmittedKind, object: JsonObject, old: JsonObject | undefined): Stored {
     const definition = this.definitions.find(({ spec }) => spec.group === kind.group && spec.names.kind === kind.kind);
     const type = definition && toResourceType(definition, kind.version);
     if (type?.ok !== true) return { object, warnings: [] };
     const { kubernetesVersion } = this;
-    const judged = judgeResource(type.type, object, { kubernetesVersion, rules: rulesOf(kubernetesVersion) });
+    const unnamed = old && unnamedVersion(kind, object, old);
+    if (unnamed !== undefined) return unnamed;
+    const judged = judgeResource(type.type, object, { kubernetesVersion, rules: rulesOf(kubernetesVersion), ...(old && { old }) });
     if (!judged.ok) return { code: 400, reason: 'BadRequest', message: judged.decodeError, warnings: [] };
     if (judged.errors.length === 0) return { object: judged.object, warnings: judged.warnings };
     const name = kind.group === '' ? kind.kind : `${kind.kind}.${kind.group}`;
@@ -186,10 +205,24 @@ type Stored =
   | (ProtocolAnswer & { readonly code: number })
   | { readonly object: JsonObject; readonly answered?: JsonObject; readonly warnings: readonly string[] };
 
-function admissionOf(kind: AdmittedKind, object: JsonObject, oldObject: JsonObject | undefined): AdmissionRequest {
-  const { name, namespace } = object['metadata'] as { readonly name: string; readonly namespace?: string };
+/** An update of a custom resource must name the version that it is of. */
+function unnamedVersion({ group, resource }: AdmittedKind, { metadata }: JsonObject, { metadata: old }: JsonObject): Stored | undefined {
+  const { name, resourceVersion } = metadata as JsonObject;
+  if (!isJsonObject(old) || old['resourceVersion'] === undefined || resourceVersion !== undefined) return undefined;
+  const cause = {
+    reason: 'FieldValueInvalid',
+    message: 'Invalid value: 0: must be specified for an update',
+    field: 'metadata.resourceVersion',
+  };
+  const message = `${resource}.${group} "${stringOrEmpty(name)}" is invalid: ${cause.field}: ${cause.message}`;
+  return { code: 422, reason: 'Invalid', message, causes: [cause], warnings: [] };
+}
+
+function admissionOf(kind: AdmittedKind, object: JsonObject | undefined, oldObject: JsonObject | undefined): AdmissionRequest {
+  const operation = object === undefined ? 'DELETE' : oldObject === undefined ? 'CREATE' : 'UPDATE';
+  const { name, namespace } = (object ?? oldObject ?? {})['metadata'] as { readonly name: string; readonly namespace?: string };
   return {
-    operation: oldObject === undefined ? 'CREATE' : 'UPDATE',
+    operation,
     kind,
     subresource: '',
     name,
@@ -199,9 +232,11 @@ function admissionOf(kind: AdmittedKind, object: JsonObject, oldObject: JsonObje
     oldObject,
     isDryRun: true,
     user: { username: 'admin', groups: ['system:masters', 'system:authenticated'] },
-    options: fromPlain({ kind: 'CreateOptions', apiVersion: 'meta.k8s.io/v1', dryRun: ['All'] }) as JsonObject,
+    options: fromPlain({ kind: OPTIONS[operation], apiVersion: 'meta.k8s.io/v1', dryRun: ['All'] }) as JsonObject,
   };
 }
+
+const OPTIONS = { CREATE: 'CreateOptions', UPDATE: 'UpdateOptions', DELETE: 'DeleteOptions' } as const;
 
 function stringOrEmpty(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : '';
