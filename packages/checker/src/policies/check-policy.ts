@@ -1,6 +1,5 @@
 import { errorBody, NEWEST_KUBERNETES, pathSegments, type FieldError } from '@structural/core';
 import type { JsonPath, Range, SourceDocument } from '@structural/document';
-import type { JsonObject } from '@structural/json';
 import { BUILT_IN_KINDS, policyKindOf, readPolicy, servedKinds, specErrors, typeCheckWarnings } from '@structural/policies';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { FoundObject } from '../find/find-objects.js';
@@ -8,6 +7,7 @@ import type { CheckOptions } from '../options/check-options.js';
 import { originRecord } from '../origins/origins.js';
 import { expressionPlace } from '../place/expression-place.js';
 import { caretRange, isWrittenAt, writtenRanges } from '../place/position.js';
+import { effectDiagnostics, type WrittenPolicy } from './policy-effect.js';
 
 /** What the server refuses in a policy or binding; nothing of any other object. */
 export function checkPolicy(
@@ -28,19 +28,15 @@ export function checkPolicy(
     cause: error,
     related: [],
   }));
-  return kind === 'ValidatingAdmissionPolicy' && errors.length === 0 ? typeDiagnostics({ file, document, root, value }, options) : found;
-}
-
-interface PolicyPlace {
-  readonly file: string;
-  readonly document: SourceDocument;
-  readonly root: JsonPath;
-  readonly value: JsonObject;
+  if (errors.length > 0) return found;
+  const written = { file, document, root, value };
+  const types = kind === 'ValidatingAdmissionPolicy' ? typeDiagnostics(written, options) : [];
+  return [...types, ...effectDiagnostics(written, kind, options)];
 }
 
 /** What a controller would write into the status of a policy, which nobody reads there. */
 function typeDiagnostics(
-  { document, file, root, value }: PolicyPlace,
+  { document, file, root, value }: WrittenPolicy,
   { catalog, kubernetesVersion = NEWEST_KUBERNETES }: CheckOptions,
 ): readonly Diagnostic[] {
   const definitions = (catalog?.entries ?? []).map(({ definition }) => definition);

@@ -30,6 +30,8 @@ export interface PoliciesFound {
   readonly mutatingBindings: readonly MutatingAdmissionPolicyBinding[];
   /** All objects, among which parameters and namespaces are found. */
   readonly objects: readonly JsonObject[];
+  /** Whether all of it is in one file, so that more may be elsewhere. */
+  readonly isOfOneFile: boolean;
   /** Where a part of a policy is written: `FILE:LINE`. */
   placeOf: PlaceOfPolicy;
 }
@@ -37,7 +39,7 @@ export interface PoliciesFound {
 /** Where a part of a policy is written: `FILE:LINE`. */
 export type PlaceOfPolicy = (policy: string, part: PolicyPart, kind?: PolicyKind) => string | undefined;
 
-interface WrittenPolicy {
+interface PolicySource {
   readonly file: string;
   readonly document: SourceDocument;
   readonly path: JsonPath;
@@ -60,7 +62,7 @@ export function readPolicies(files: readonly ParsedFile[]): PoliciesFound {
   const bindings = new Map<string, ValidatingAdmissionPolicyBinding>();
   const mutating = new Map<string, MutatingAdmissionPolicy>();
   const mutatingBindings = new Map<string, MutatingAdmissionPolicyBinding>();
-  const written = new Map<string, WrittenPolicy>();
+  const written = new Map<string, PolicySource>();
   const objects: JsonObject[] = [];
   for (const { documents, file } of files)
     for (const document of documents) {
@@ -90,6 +92,7 @@ export function readPolicies(files: readonly ParsedFile[]): PoliciesFound {
     mutating: [...mutating.values()],
     mutatingBindings: [...mutatingBindings.values()],
     objects,
+    isOfOneFile: files.length < 2,
     placeOf: (policy, part, kind = 'ValidatingAdmissionPolicy') => placeIn(written.get(`${kind} ${policy}`), part),
   };
 }
@@ -99,7 +102,7 @@ function nameOf({ metadata }: JsonObject): string {
   return typeof name === 'string' ? name : '';
 }
 
-function placeIn(written: WrittenPolicy | undefined, part: PolicyPart): string | undefined {
+function placeIn(written: PolicySource | undefined, part: PolicyPart): string | undefined {
   if (written === undefined) return undefined;
   const { document, file, path } = written;
   const { start } = caretRange(document, [...path, ...pathOf(part)], 'key');

@@ -49,6 +49,7 @@ export interface MutatedByPolicies {
 
 /** The policies that all resources of a run are judged by. */
 export interface RunPolicies {
+  readonly found: PoliciesFound;
   /** What mutating policies make of it; undefined where there are none, or the kind is not served. */
   mutate(context: AskedResource, resource: AdmittedResource, catalogs: readonly DefinitionCatalog[]): MutatedByPolicies | undefined;
   /** Undefined where the kind is not served. */
@@ -64,11 +65,10 @@ export function afterMutations(judged: JudgedByPolicies | undefined, mutated: Mu
   return { ...judged, verdict: { ...judged.verdict, findings } };
 }
 
-/** Gets ready to apply policies; undefined where none of them is bound. */
+/** Gets ready to apply policies; undefined where there are none. */
 export function runPolicies(found: PoliciesFound): RunPolicies | undefined {
   const { bindings, mutating, mutatingBindings, objects, placeOf, policies } = found;
-  const bound = new Set([...bindings, ...mutatingBindings].map(({ policyName }) => policyName));
-  if (![...policies, ...mutating].some(({ name }) => bound.has(name))) return undefined;
+  if ([...policies, ...mutating, ...bindings, ...mutatingBindings].length === 0) return undefined;
   const setOf = perMinor((minor) => policySet(policies, bindings, environmentOf(minor)));
   const mutatingSetOf = perMinor((minor) => mutatingPolicySet(mutating, mutatingBindings, environmentOf(minor)));
   const clusters = new WeakMap<CustomResourceDefinition | DefinitionCatalog, AdmissionContext>();
@@ -88,6 +88,7 @@ export function runPolicies(found: PoliciesFound): RunPolicies | undefined {
     return cluster;
   };
   return {
+    found,
     mutate(context, resource, catalogs) {
       if (mutating.length === 0) return undefined;
       const { kubernetesVersion } = context;

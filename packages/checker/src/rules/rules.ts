@@ -1,5 +1,6 @@
 import type { RuleDocs } from './record/rule.js';
 import { admissionPolicy } from './document/admission-policy.js';
+import { policyEffect } from './document/policy-effect.js';
 import { coercedValue } from './resource/coerced-value.js';
 import { crdDefinition } from './definition/crd-definition.js';
 import { crdSchema } from './definition/crd-schema.js';
@@ -59,6 +60,7 @@ export const rules = Object.freeze([
   resourceWarning,
   policyViolation,
   admissionPolicy,
+  policyEffect,
   undecodableResource,
   unservedVersion,
   missingStatus,

@@ -1,0 +1,38 @@
+import { rule } from '../record/rule.js';
+
+const policy = (resource: string): string => `apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata:
+  name: few-replicas
+spec:
+  matchConstraints:
+    resourceRules:
+      - apiGroups: [apps]
+        apiVersions: [v1]
+        operations: [CREATE, UPDATE]
+        resources: [${resource}]
+  validations:
+    - expression: object.spec.replicas <= 5
+`;
+
+/** Flags admission policies and bindings that the server accepts and that do nothing. */
+export const policyEffect = rule({
+  id: 'policy-effect',
+  title: 'An admission policy and its bindings should have an effect',
+  severity: 'warning',
+  subject: 'document',
+  docs: {
+    whatItDoes:
+      'Reports what keeps an accepted admission policy from having an effect: a resource in its rules that no server has, a condition or validation ' +
+      'that asks for nothing and is the same for every request, a kind of parameters that is not there or does not fit the reference of the binding, ' +
+      'a policy without a binding, and a binding without a policy. What the input lacks may be elsewhere: it is a note, and a warning only where ' +
+      '`validate` reads several files with policies, and finds others of the kind in them.',
+    whyItMatters: 'The server accepts such a policy without a word, and what it should protect is unprotected.',
+    wrong: [{ title: 'A resource in the singular', text: policy('deployment') }],
+    right: [{ title: 'A resource as paths name it', text: policy('deployments') }],
+    reference: {
+      title: 'Kubernetes documentation, Validating Admission Policy',
+      url: 'https://kubernetes.io/docs/reference/access-authn-authz/validating-admission-policy/',
+    },
+  },
+});
