@@ -24,6 +24,7 @@ export type RuleName =
   | 'resource-warning'
   | 'policy-violation'
   | 'admission-policy'
+  | 'policy-effect'
   | 'undecodable-resource'
   | 'unserved-version'
   | 'unusable-definition'

@@ -86,6 +86,7 @@ export const RULE_NAMES: readonly (readonly [id: string, title: string])[] = [
   ['resource-warning', "A custom resource should not cause server warnings"],
   ['policy-violation', "A resource must satisfy the admission policies in the input"],
   ['admission-policy', "An admission policy and its bindings must be valid"],
+  ['policy-effect', "An admission policy and its bindings should have an effect"],
   ['undecodable-resource', "The metadata of a custom resource must have the right types"],
   ['unserved-version', "A custom resource must use a version that its CRD serves"],
   ['missing-status', "The status of a custom resource can only be updated if its CRD has the status subresource"],
