@@ -91,7 +91,10 @@ export class PoliciesServer {
     const oldObject = parsed(request['old']);
     const old = oldObject === undefined ? undefined : this.inNamespace(oldObject, kind, request);
     const stored = this.store(kind, request, written);
-    const mutated = this.mutate(kind, request, 'code' in stored ? this.inNamespace(written, kind, request) : stored.object, old, stored);
+    const sent = this.inNamespace(written, kind, request);
+    // What is no valid update may have its defaults as a new object.
+    const made = 'code' in stored && old !== undefined ? this.store(kind, merged(request, { old: null }), written) : stored;
+    const mutated = this.mutate(kind, request, 'code' in made ? sent : withMetadataOf(sent, made.object), old, stored);
     if ('code' in mutated) return mutated;
     const admission = admissionOf(kind, mutated.object, old);
     const verdict = applyPolicies(this.policies, admission, this.cluster);
@@ -141,7 +144,7 @@ export class PoliciesServer {
   /** An object with the defaults of its kind, where they are known. */
   private defaulted(kind: AdmittedKind, object: JsonObject, request: JsonObject): JsonObject {
     const stored = this.store(kind, merged(request, { text: printJson(object), fieldValidation: 'Ignore' }), object);
-    return 'code' in stored ? object : stored.object;
+    return 'code' in stored ? object : withMetadataOf(object, stored.object);
   }
 
   /** What the server's own code says of an object of a built-in kind. */
@@ -158,12 +161,14 @@ export class PoliciesServer {
     } = this.kubernetes.judge({
       text: stringOrEmpty(text),
       ...(namespace === undefined ? {} : { namespace: stringOrEmpty(namespace) }),
-      ...(old === undefined ? {} : { old: stringOrEmpty(old) }),
+      ...(typeof old === 'string' ? { old } : {}),
       ...(fieldValidation === undefined ? {} : { fieldValidation: stringOrEmpty(fieldValidation) as KubernetesFieldValidation }),
     });
     if (code >= 300) return { code, reason, message, causes, warnings };
     const answered = fromPlain(object) as JsonObject;
-    return { object: this.inNamespace(answered, kind, request), answered, warnings };
+    const before = parsed(old);
+    const stored = this.inNamespace(answered, kind, request);
+    return { object: before === undefined ? stored : withIdentity(stored, written, before), answered, warnings };
   }
 
   /** The object with its name and the namespace that the request goes to: `default` where it names none. */
@@ -204,6 +209,21 @@ function isOfDecoding(warning: string): boolean {
 type Stored =
   | (ProtocolAnswer & { readonly code: number })
   | { readonly object: JsonObject; readonly answered?: JsonObject; readonly warnings: readonly string[] };
+
+/** What mutating policies see: the metadata is filled in after them. */
+function withMetadataOf({ metadata }: JsonObject, object: JsonObject): JsonObject {
+  return metadata === undefined ? object : merged(object, { metadata });
+}
+
+/** An object that is updated with what makes it that object, as it is written or else as it is there. */
+function withIdentity(object: JsonObject, ...sources: readonly JsonObject[]): JsonObject {
+  const given = sources.map(({ metadata }) => (isJsonObject(metadata) ? metadata : {}));
+  const identity = ['uid', 'resourceVersion', 'creationTimestamp'].flatMap((name) => {
+    const value = given.map((metadata) => metadata[name]).find((each) => each !== undefined && each !== null);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return merged(object, { metadata: merged(object['metadata'] as JsonObject, Object.fromEntries(identity)) });
+}
 
 /** An update of a custom resource must name the version that it is of. */
 function unnamedVersion({ group, resource }: AdmittedKind, { metadata }: JsonObject, { metadata: old }: JsonObject): Stored | undefined {
