@@ -91,6 +91,16 @@ test('asks about nothing', () => {
     expect(output).not.toMatch(/engine\.cjs/);
   });
 
+  host.test('shows where a setup asks for definitions that are not there', () => {
+    const [file = '', text = ''] = Object.entries(setUp(host)).find(([name]) => name.startsWith('setup.')) ?? [];
+    opened().write(file, text.replace('config/crd', 'config/crdd'));
+    const { exitCode, output } = opened().run(['crontab.test.js']);
+    opened().write(file, text);
+    expect([exitCode, output]).toEqual([1, expect.stringContaining('definitions do not load: config/crdd: no such file or directory')]);
+    expect(output).toMatch(/setup\.[cm]js:\d+:\d+/);
+    expect(output).not.toMatch(/node_modules[/\\]jest-runtime/);
+  });
+
   host.test('is typed', () => {
     const types =
       host.runner === 'jest' ? "import 'jest-structural';\n" : "import 'jest-structural/vitest';\nimport { expect } from 'vitest';\n";
