@@ -21,5 +21,6 @@ export type { KindToAudit } from './audit/audited-kind.js';
 export { auditRules, surveyRules } from './audit/audit-rules.js';
 export { renderAudit } from './render-audit.js';
 export { upgradeReport } from './upgrade/upgrade-report.js';
-export type { UpgradeDefinition, UpgradeObject, UpgradeReport } from './upgrade/upgrade-report.js';
-export { upgradeText } from './upgrade/upgrade-text.js';
+export type { UnknownSource, UpgradeDefinition, UpgradeObject, UpgradeReport } from './upgrade/upgrade-report.js';
+export { renderUpgrade } from './upgrade/render-upgrade.js';
+export { unknownSourceText } from './upgrade/upgrade-text.js';

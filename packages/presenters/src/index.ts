@@ -10,8 +10,17 @@ export {
   REPORT_FORMATS,
   SURVEY_FORMATS,
   TEST_REPORT_FORMATS,
+  UPGRADE_FORMATS,
 } from './report-format.js';
-export type { AuditFormat, ChangeFormat, PlanFormat, ReportFormat, SurveyFormat, TestReportFormat } from './report-format.js';
+export type {
+  AuditFormat,
+  ChangeFormat,
+  PlanFormat,
+  ReportFormat,
+  SurveyFormat,
+  TestReportFormat,
+  UpgradeFormat,
+} from './report-format.js';
 export { notReadRule } from './findings/not-read.js';
 export { humanFinding } from './findings/human-finding.js';
 export { findingLine } from './findings/finding-line.js';

@@ -7,6 +7,9 @@ export const CHANGE_FORMATS = ['human', 'json', 'markdown', 'sarif', 'junit', 'g
 /** The forms of audits. */
 export const AUDIT_FORMATS = ['human', 'json', 'markdown', 'html', 'sarif', 'junit', 'github', 'gitlab'] as const;
 
+/** The forms of reports about upgrades. */
+export const UPGRADE_FORMATS = ['human', 'json', 'markdown', 'sarif', 'github', 'gitlab'] as const;
+
 /** The forms of storage plans. */
 export const PLAN_FORMATS = ['human', 'json', 'markdown', 'html'] as const;
 
@@ -27,6 +30,9 @@ export type ChangeFormat = (typeof CHANGE_FORMATS)[number];
 
 /** One of {@link AUDIT_FORMATS}. */
 export type AuditFormat = (typeof AUDIT_FORMATS)[number];
+
+/** One of {@link UPGRADE_FORMATS}. */
+export type UpgradeFormat = (typeof UPGRADE_FORMATS)[number];
 
 /** One of {@link PLAN_FORMATS}. */
 export type PlanFormat = (typeof PLAN_FORMATS)[number];

@@ -9,12 +9,12 @@ export function auditRuleId(name: AuditClassName): string {
 
 /** The kinds of findings as the rules of reports, in the order of the table. */
 export function auditRules(): readonly ReportedRule[] {
-  return AUDIT_CLASS_NAMES.map((name) => toRule(auditRuleId(name), AUDIT_CLASSES[name], AUDITS));
+  return AUDIT_CLASS_NAMES.map((name) => toAuditRule(auditRuleId(name), AUDIT_CLASSES[name], AUDITS));
 }
 
 /** The outcomes of surveys as rules, worst first: `survey/tolerated` is what its JSON calls `tolerated`. */
 export function surveyRules(): readonly ReportedRule[] {
-  return SURVEY_OUTCOMES.map((outcome) => toRule(`survey/${outcome}`, classOf(outcome), SURVEYS));
+  return SURVEY_OUTCOMES.map((outcome) => toAuditRule(`survey/${outcome}`, classOf(outcome), SURVEYS));
 }
 
 function classOf(outcome: SurveyOutcome): AuditClass {
@@ -27,7 +27,12 @@ const UNAFFECTED: AuditClass = {
   advice: 'Nothing to do.',
 };
 
-function toRule(id: string, { advice, severity, title }: AuditClass, reference: ReportedRule['docs']['reference']): ReportedRule {
+/** A kind of findings as a rule of reports. */
+export function toAuditRule(
+  id: string,
+  { advice, severity, title }: Pick<AuditClass, 'advice' | 'severity' | 'title'>,
+  reference: ReportedRule['docs']['reference'],
+): ReportedRule {
   // The name of a field stays as it is.
   const sentence = /^[a-z]+ /.test(title) ? title.charAt(0).toUpperCase() + title.slice(1) : title;
   return {

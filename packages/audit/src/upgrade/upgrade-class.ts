@@ -34,6 +34,11 @@ export const UPGRADE_CLASSES = {
     title: 'Helm does not upgrade the CRD in crds/, and the old one does not take what the resource says',
     advice: 'Let Flux replace CRDs (spec.upgrade.crds: CreateReplace), or apply those of the new chart first.',
   },
+  unknown: {
+    severity: 'warning',
+    title: 'what a source brings is not known',
+    advice: 'Run kubectl structural definitions sync, and commit structural.lock.',
+  },
   changed: {
     severity: 'warning',
     title: 'the resource is defaulted or converted differently, or its version is deprecated',
@@ -58,6 +63,14 @@ export const UPGRADE_CLASSES = {
 
 /** The name of what an upgrade does. */
 export type UpgradeClassName = keyof typeof UPGRADE_CLASSES;
+
+/** Their names, in the order of the report. */
+export const UPGRADE_CLASS_NAMES = Object.keys(UPGRADE_CLASSES) as readonly UpgradeClassName[];
+
+/** The name under which reports show what an upgrade does: `upgrade/deleted`. */
+export function upgradeRuleId(name: UpgradeClassName): string {
+  return `upgrade/${name}`;
+}
 
 /** What the findings of an audit under new definitions are in an upgrade; those that are missing say nothing of one. */
 export const OF_AUDIT: Readonly<Partial<Record<AuditClassName, UpgradeClassName>>> = {

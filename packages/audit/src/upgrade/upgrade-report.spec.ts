@@ -8,14 +8,14 @@ import { upgradeText } from './upgrade-text.js';
 const of = (manifest: JsonObject, { isLeft = false, source = 'chart' } = {}): UpgradeDefinition => {
   const [entry] = readCatalog([{ file: 'crd.json', text: printJson(manifest) }]).entries;
   if (entry === undefined) throw new Error('no CRD');
-  return { entry, source, isLeft };
+  return { entry, source, file: 'helmfile.yaml', isLeft };
 };
 
 const place = { file: 'a.yaml', line: 3 };
 const object = (version: string, name: string, spec: unknown) => ({ value: widget(version, name, spec), place });
 
 function report(old: readonly UpgradeDefinition[], next: readonly UpgradeDefinition[], objects: readonly ReturnType<typeof object>[]) {
-  return upgradeReport({ old, next, objects, oldObjects: [], kubernetesVersion: NEWEST_KUBERNETES });
+  return upgradeReport({ old, next, objects, oldObjects: [], isNextUnknown: false, kubernetesVersion: NEWEST_KUBERNETES });
 }
 
 const said = (...args: Parameters<typeof report>): readonly string[] =>

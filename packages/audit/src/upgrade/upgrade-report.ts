@@ -5,13 +5,15 @@ import type { AuditExample, AuditFinding, AuditPlace, AuditReport } from '../aud
 import { openAudit } from '../audit/open-audit.js';
 import { nameOf } from '../objects/object-name.js';
 import { isSameSpec } from '../definitions/same-spec.js';
-import { OF_AUDIT, UPGRADE_CLASSES, type UpgradeClassName } from './upgrade-class.js';
+import { OF_AUDIT, UPGRADE_CLASSES, UPGRADE_CLASS_NAMES, type UpgradeClassName } from './upgrade-class.js';
 
 /** A CRD on one side of an upgrade. */
 export interface UpgradeDefinition {
   readonly entry: CatalogEntry;
   /** What brings it; empty for one that is in the repository itself. */
   readonly source: string;
+  /** The file of the repository that has it, or names what brings it. */
+  readonly file: string;
   /** Whether it is in `crds/` of a chart that Helm installs, and neither upgrades nor deletes. */
   readonly isLeft: boolean;
 }
@@ -27,6 +29,8 @@ export interface UpgradeFinding {
   readonly class: UpgradeClassName;
   readonly severity: 'error' | 'warning' | 'note';
   readonly definition: string;
+  /** The file of the repository that has the CRD, or names what brings it. */
+  readonly file: string;
   readonly what: string;
   /** How many objects of the repository; 1 for a CRD without any. */
   readonly count: number;
@@ -46,6 +50,16 @@ export interface UpgradeReport {
   readonly severities: Readonly<Record<'error' | 'warning' | 'note', number>>;
 }
 
+/** A source of CRDs that only one side has in this version, and of which it is not known what it brings. */
+export interface UnknownSource {
+  readonly source: string;
+  readonly version?: string;
+  /** Why, where it is not only that no lock file has it. */
+  readonly problem?: string;
+  /** The file that names it. */
+  readonly file: string;
+}
+
 /** What an upgrade is made of. */
 export interface UpgradeSides {
   readonly old: readonly UpgradeDefinition[];
@@ -53,11 +67,13 @@ export interface UpgradeSides {
   /** The resources as they are after the upgrade, and those that were there before. */
   readonly objects: readonly UpgradeObject[];
   readonly oldObjects: readonly UpgradeObject[];
+  /** Whether it is not known of some source what it brings after the upgrade: what is gone elsewhere may be there. */
+  readonly isNextUnknown: boolean;
   readonly kubernetesVersion: KubernetesVersion;
 }
 
 /** What becomes of a repository and of its cluster with new definitions, by what happens to them. */
-export function upgradeReport({ kubernetesVersion, next, objects, old, oldObjects }: UpgradeSides): UpgradeReport {
+export function upgradeReport({ isNextUnknown, kubernetesVersion, next, objects, old, oldObjects }: UpgradeSides): UpgradeReport {
   const oldByName = byName(old);
   const nextByName = byName(next);
   const gone = [...oldByName.values()].filter((each) => !nextByName.has(nameIn(each)));
@@ -72,22 +88,23 @@ export function upgradeReport({ kubernetesVersion, next, objects, old, oldObject
   const own = objects.filter(({ value }) => judged.has(objectKind(value)));
   const audit = (from: readonly UpgradeDefinition[], to: readonly UpgradeDefinition[]): AuditReport =>
     auditOf(from, to, own, kubernetesVersion);
+  const fileOf = ({ definition }: AuditFinding): string => nextByName.get(definition)?.file ?? '';
   const findings = [
-    ...gone.map((each) => goneFinding(each, [...oldObjects, ...objects])),
+    ...gone.map((each) => goneFinding(each, [...oldObjects, ...objects], isNextUnknown)),
     ...pairs
       .filter(({ after, before }) => after.source !== before.source)
       .map(({ after, before }) => note('moved', after, `from ${sourceName(before.source)} to ${sourceName(after.source)}`)),
     ...audit(
       replaced.map(({ before }) => before),
       replaced.map(({ after }) => after),
-    ).findings.flatMap((finding) => asUpgrade(finding, OF_AUDIT[finding.class])),
+    ).findings.flatMap((finding) => asUpgrade(finding, fileOf(finding), OF_AUDIT[finding.class])),
     // What the new definition takes, and the old one, which stays, does not.
     ...audit(
       left.map(({ after }) => after),
       left.map(({ before }) => before),
-    ).findings.flatMap((finding) => asUpgrade(finding, isLoss(OF_AUDIT[finding.class]) ? 'stale' : undefined)),
+    ).findings.flatMap((finding) => asUpgrade(finding, fileOf(finding), isLoss(OF_AUDIT[finding.class]) ? 'stale' : undefined)),
     ...left.map(({ after }) => note('left', after, `of ${sourceName(after.source)}`)),
-  ].sort((a, b) => ORDER.indexOf(a.class) - ORDER.indexOf(b.class) || b.count - a.count);
+  ].sort((a, b) => UPGRADE_CLASS_NAMES.indexOf(a.class) - UPGRADE_CLASS_NAMES.indexOf(b.class) || b.count - a.count);
   const count = (severity: UpgradeFinding['severity']): number =>
     findings.reduce((sum, finding) => sum + (finding.severity === severity ? finding.count : 0), 0);
   return {
@@ -100,8 +117,6 @@ export function upgradeReport({ kubernetesVersion, next, objects, old, oldObject
   };
 }
 
-const ORDER = Object.keys(UPGRADE_CLASSES) as readonly UpgradeClassName[];
-
 function isLoss(name: UpgradeClassName | undefined): boolean {
   return name === 'refused' || name === 'dropped';
 }
@@ -112,12 +127,12 @@ function auditOf(
   objects: readonly UpgradeObject[],
   kubernetesVersion: KubernetesVersion,
 ): AuditReport {
-  const kinds = from.map(({ entry }) => {
+  const kinds = from.map(({ entry, file }) => {
     const storage = versionsOf(entry.definition.spec).find((version) => version.storage)?.name;
     return {
       entry,
       definition: entry.definition,
-      place: { file: entry.file, line: 1 },
+      place: { file, line: 1 },
       ...(storage !== undefined && { storedVersions: [storage] }),
     };
   });
@@ -130,15 +145,20 @@ function auditOf(
   return audit.report();
 }
 
-function asUpgrade({ count, definition, examples, what }: AuditFinding, name: UpgradeClassName | undefined): readonly UpgradeFinding[] {
-  return name === undefined ? [] : [{ class: name, severity: UPGRADE_CLASSES[name].severity, definition, what, count, examples }];
+function asUpgrade(
+  { count, definition, examples, what }: AuditFinding,
+  file: string,
+  name: UpgradeClassName | undefined,
+): readonly UpgradeFinding[] {
+  return name === undefined ? [] : [{ class: name, severity: UPGRADE_CLASSES[name].severity, definition, file, what, count, examples }];
 }
 
-function note(name: UpgradeClassName, { entry }: UpgradeDefinition, what: string): UpgradeFinding {
+function note(name: UpgradeClassName, { entry, file }: UpgradeDefinition, what: string): UpgradeFinding {
   return {
     class: name,
     severity: UPGRADE_CLASSES[name].severity,
     definition: entry.definition.metadata.name,
+    file,
     what,
     count: 1,
     examples: [],
@@ -147,8 +167,9 @@ function note(name: UpgradeClassName, { entry }: UpgradeDefinition, what: string
 
 const MAX_EXAMPLES = 5;
 
-/** A CRD that no source brings any more: deleted, unless Helm leaves it or it says that it is to be kept. */
-function goneFinding(gone: UpgradeDefinition, objects: readonly UpgradeObject[]): UpgradeFinding {
+/** A CRD that no source brings any more: deleted, unless Helm leaves it, it says that it is to be kept, or an unknown source may bring it. */
+function goneFinding(gone: UpgradeDefinition, objects: readonly UpgradeObject[], isNextUnknown: boolean): UpgradeFinding {
+  if (isNextUnknown) return note('unknown', gone, `no known source has it, which was of ${sourceName(gone.source)}`);
   const isKept = gone.isLeft || keepsItself(gone.entry);
   const kind = kindOf(gone.entry);
   const own = new Map(objects.filter(({ value }) => objectKind(value) === kind).map((object) => [nameOf(object.value), object]));

@@ -1,34 +1,54 @@
 import { counted, visible } from '@structural/presenters';
-import { UPGRADE_CLASSES, type UpgradeClassName } from './upgrade-class.js';
-import type { UpgradeFinding, UpgradeReport } from './upgrade-report.js';
+import { UPGRADE_CLASSES, upgradeRuleId, type UpgradeClassName } from './upgrade-class.js';
+import type { UnknownSource, UpgradeFinding, UpgradeReport } from './upgrade-report.js';
 
 const MAX_DEFINITIONS = 10;
 const MAX_EXAMPLES = 3;
 
 /** An upgrade for people: by what happens to them; one line where nothing does. */
 export function upgradeText(report: UpgradeReport, { quiet = false, unknown = 0 } = {}): string {
-  const groups = new Map<UpgradeClassName, UpgradeFinding[]>();
-  for (const finding of report.findings) groups.set(finding.class, [...(groups.get(finding.class) ?? []), finding]);
-  const blocks = [...groups].flatMap(([name, findings]) => {
+  const blocks = upgradeGroups(report).flatMap(({ count, findings, name }) => {
     const { advice, severity, title } = UPGRADE_CLASSES[name];
     if (quiet && severity !== 'error') return [];
     const more = findings.length - MAX_DEFINITIONS;
     const lines = [
-      `${severity}: ${title} [upgrade/${name}]: ${String(findings.reduce((sum, { count }) => sum + count, 0))}`,
+      `${severity}: ${title} [${upgradeRuleId(name)}]: ${String(count)}`,
       ...findings.slice(0, MAX_DEFINITIONS).flatMap(findingLines),
       ...(more > 0 ? [`  and ${String(more)} more`] : []),
       `  = ${advice}`,
     ];
     return [lines.map((line) => `${line}\n`).join('')];
   });
-  const { added, changed, gone, objects, severities } = report;
+  return [...blocks, ...(quiet ? [] : [`${upgradeSummary(report, unknown)}\n`])].join('\n');
+}
+
+/** What happens to whom: the findings of a kind with the number of objects and CRDs that they are about. */
+export interface UpgradeGroup {
+  readonly name: UpgradeClassName;
+  readonly count: number;
+  readonly findings: readonly UpgradeFinding[];
+}
+
+/** The findings of an upgrade by what happens, in the order of the report. */
+export function upgradeGroups({ findings }: UpgradeReport): readonly UpgradeGroup[] {
+  const groups = new Map<UpgradeClassName, UpgradeFinding[]>();
+  for (const finding of findings) groups.set(finding.class, [...(groups.get(finding.class) ?? []), finding]);
+  return [...groups].map(([name, own]) => ({ name, findings: own, count: own.reduce((sum, { count }) => sum + count, 0) }));
+}
+
+/** An upgrade in a line; of so many sources it is not known what they bring. */
+export function upgradeSummary({ added, changed, findings, gone, objects, severities }: UpgradeReport, unknown: number): string {
   const crds = `${counted(changed, 'CRD')} changed, ${String(added)} new, ${String(gone)} gone; ${counted(objects, 'resource')} checked`;
-  const isHarmless = report.findings.length === 0 && unknown === 0;
-  const sums = isHarmless
-    ? 'nothing is deleted, refused, dropped or changed'
-    : `${counted(severities.error, 'error')}, ${counted(severities.warning, 'warning')}, ${counted(severities.note, 'note')}`;
-  const known = unknown === 0 ? '' : `; ${counted(unknown, 'source')} not known`;
-  return [...blocks, ...(quiet ? [] : [`${crds}: ${sums}${known}\n`])].join('\n');
+  const sums =
+    findings.length + unknown === 0
+      ? 'nothing is deleted, refused, dropped or changed'
+      : `${counted(severities.error, 'error')}, ${counted(severities.warning, 'warning')}, ${counted(severities.note, 'note')}`;
+  return `${crds}: ${sums}${unknown === 0 ? '' : `; ${counted(unknown, 'source')} not known`}`;
+}
+
+/** Why it is not known what a source brings, in a line. */
+export function unknownSourceText({ problem, source, version = '' }: UnknownSource): string {
+  return `${`${source} ${version}`.trimEnd()}: ${problem ?? 'is not locked: run kubectl structural definitions sync'}`;
 }
 
 function findingLines({ count, definition, examples, what }: UpgradeFinding): readonly string[] {

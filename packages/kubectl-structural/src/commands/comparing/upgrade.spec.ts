@@ -80,6 +80,16 @@ describe('kubectl structural upgrade', () => {
       'error: the new CRD refuses the resource [upgrade/refused]: 1\n  widgets.example.com: v1beta1 is not served\n    HEAD:./b.yaml:1: ',
     );
     expect((await run('upgrade', 'HEAD~1:structural.lock', 'structural.lock')).code).toBe(0);
+    expect((await run('upgrade', 'HEAD~1', 'HEAD', '-o', 'markdown')).stdout).toContain(
+      '### error: the new CRD refuses the resource (1)\n\nFix the resource before the upgrade.\n\n- `widgets.example.com`: v1beta1 is not served\n  - ',
+    );
+    expect((await run('upgrade', 'HEAD~1', 'HEAD', '-o', 'github')).stdout).toMatch(/^::error title=upgrade\/refused,file=b\.yaml,line=1,/);
+    const sarif = JSON.parse((await run('upgrade', 'HEAD~1', 'HEAD', '-o', 'sarif')).stdout) as {
+      runs: { results: { ruleId: string; locations: unknown }[] }[];
+    };
+    expect(sarif.runs[0]?.results).toMatchObject([
+      { ruleId: 'upgrade/refused', locations: [{ physicalLocation: { artifactLocation: { uri: 'b.yaml' }, region: { startLine: 1 } } }] },
+    ]);
   });
 
   it('a CRD that a chart no longer has is deleted with its objects, unless Helm leaves it', async () => {
@@ -103,6 +113,15 @@ describe('kubectl structural upgrade', () => {
     expect(code).toBe(2);
     expect(stderr).toContain('templates 9.0.0: is not locked: run kubectl structural definitions sync');
     expect(stdout).toContain('1 source not known');
+    const found = await run('upgrade', 'HEAD', '.', '-o', 'github');
+    expect([found.code, found.stdout]).toEqual([
+      2,
+      expect.stringMatching(
+        /^::warning title=upgrade\/unknown,file=helmfile\.yaml,.*: no known source has it.*\n.*9\.0\.0: is not locked.*\n$/,
+      ),
+    ]);
+    expect(found.stdout).not.toContain('deleted');
+    expect((await run('upgrade', 'HEAD', '.', '-o', 'markdown')).stdout).toContain('### not known: what a source brings is not known (1)');
   });
 
   it('a chart whose CRDs depend on values is unknown', async () => {

@@ -1,11 +1,12 @@
 import { Option, type Command } from 'commander';
+import { UPGRADE_FORMATS } from '@structural/presenters';
 import { addFindFlags } from '../../run/flags/find-flags.js';
 import { kubeVersionFlag, quietFlag } from '../../run/flags/flags.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { upgradeSides, type UpgradeFlags } from '../../run/upgrade/upgrade-sides.js';
 
 /** Adds `upgrade`. */
-export function addUpgrade(program: Command, { end, streams }: CommandContext): void {
+export function addUpgrade(program: Command, { end, streams, version }: CommandContext): void {
   addFindFlags(
     program
       .command('upgrade')
@@ -18,7 +19,7 @@ export function addUpgrade(program: Command, { end, streams }: CommandContext): 
       .argument('<new>', 'the same after the upgrade; . for the working directory'),
     { stdin: false },
   )
-    .addOption(new Option('-o, --output <format>', 'report format').choices(['human', 'json']).default('human'))
+    .addOption(new Option('-o, --output <format>', 'report format').choices(UPGRADE_FORMATS).default('human'))
     .addOption(
       new Option('--fail-on <level>', 'exit with 1 for findings of this severity and more serious ones')
         .choices(['error', 'warning', 'never'])
@@ -29,7 +30,7 @@ export function addUpgrade(program: Command, { end, streams }: CommandContext): 
     .helpOption(...HELP)
     .addHelpText('after', MORE_HELP)
     .action(async (old: string, next: string, flags: UpgradeFlags) => {
-      end(await upgradeSides([old, next], flags, streams));
+      end(await upgradeSides([old, next], flags, version, streams));
     });
 }
 
@@ -53,5 +54,6 @@ Exit codes:
 Examples:
   kubectl structural upgrade main .
   kubectl structural upgrade main HEAD -o json
+  kubectl structural upgrade origin/main . -o markdown >> "$GITHUB_STEP_SUMMARY"
   kubectl structural upgrade main:structural.lock structural.lock
 `;

@@ -85,7 +85,7 @@ async function readFiles(name: string, flags: FindFlags, streams: Streams): Prom
   const objects: UpgradeObject[] = [];
   const { problems, sources } = await readRepository(listed, inputs, (document, file) => objects.push(...objectsIn(document, file)));
   const { files } = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
-  const own = readCatalog(files).entries.map((entry) => ({ entry, source: '', isLeft: false }));
+  const own = readCatalog(files).entries.map((entry) => ({ entry, source: '', file: entry.file, isLeft: false }));
   return { own, objects, sources: uniqueSources(sources).map(({ source }) => source), problems };
 }
 
@@ -101,6 +101,8 @@ function objectsIn(document: SourceDocument, file: string): readonly UpgradeObje
 /** A file with CRDs that a source brings. */
 interface BroughtFile {
   readonly source: string;
+  /** The file of the repository that names the source. */
+  readonly by: string;
   readonly path: string;
   readonly isLeft: boolean;
   readonly bytes: FileBytes;
@@ -132,7 +134,7 @@ export function broughtFiles({ locked, sources }: UpgradeSide, other: UpgradeSid
     if (typeof files === 'string') return files;
     for (const bytes of files) {
       const path = bytes.file.slice(lockedName(known).length + 1);
-      brought.push({ source: sourceName(known), path, isLeft: source.leavesCrds === true && isInCrds(path), bytes });
+      brought.push({ source: sourceName(known), by: source.file, path, isLeft: source.leavesCrds === true && isInCrds(path), bytes });
     }
   }
   return { files: brought, unknown };
@@ -164,8 +166,8 @@ function sameIn({ files }: BroughtFiles): (file: BroughtFile) => boolean {
   };
 }
 
-function definitionsIn({ bytes, isLeft, source }: BroughtFile): readonly UpgradeDefinition[] {
-  return readCatalog([bytes]).entries.map((entry) => ({ entry, source, isLeft }));
+function definitionsIn({ by, bytes, isLeft, source }: BroughtFile): readonly UpgradeDefinition[] {
+  return readCatalog([bytes]).entries.map((entry) => ({ entry, source, file: by, isLeft }));
 }
 
 function nameIn({ entry }: UpgradeDefinition): string {

@@ -1,6 +1,6 @@
-import { upgradeReport, upgradeText } from '@structural/audit';
+import { renderUpgrade, unknownSourceText, upgradeReport } from '@structural/audit';
 import type { KubernetesVersion } from '@structural/checker';
-import { visible } from '@structural/presenters';
+import { visible, type UpgradeFormat } from '@structural/presenters';
 import { sourceKey, sourceName, type DefinitionSource } from '@structural/runner';
 import type { FindFlags } from '../flags/find-flags.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
@@ -12,7 +12,7 @@ import { broughtFiles, changedDefinitions, readUpgradeSide } from './read-upgrad
 export interface UpgradeFlags extends FindFlags {
   readonly failOn: 'error' | 'warning' | 'never';
   readonly kubeVersion: KubernetesVersion;
-  readonly output: 'human' | 'json';
+  readonly output: UpgradeFormat;
   readonly quiet: boolean;
 }
 
@@ -20,6 +20,7 @@ export interface UpgradeFlags extends FindFlags {
 export async function upgradeSides(
   [oldName, newName]: readonly [string, string],
   flags: UpgradeFlags,
+  ownVersion: string,
   streams: Streams,
 ): Promise<ExitCode> {
   const old = await readUpgradeSide('OLD', oldName, flags, streams);
@@ -31,7 +32,8 @@ export async function upgradeSides(
   const after = broughtFiles(next, old, streams.env);
   if (typeof after === 'string') return refuse(after, streams);
   for (const problem of [...old.problems, ...next.problems]) await write(streams.stderr, `error: ${problem}\n`);
-  const unknown = changedSources(before.unknown, after.unknown);
+  const nextUnknown = withoutThose(after.unknown, before.unknown);
+  const unknown = [...withoutThose(before.unknown, after.unknown), ...nextUnknown];
   const brought = changedDefinitions(before, after);
   // What is in the repository itself counts more than what comes from elsewhere.
   const report = upgradeReport({
@@ -39,26 +41,30 @@ export async function upgradeSides(
     next: [...brought.next, ...next.own],
     objects: next.objects,
     oldObjects: old.objects,
+    isNextUnknown: nextUnknown.length > 0,
     kubernetesVersion: flags.kubeVersion,
   });
-  const names = unknown.map(({ problem, version, ...source }) => ({ source: sourceName(source), version, problem }));
-  const text =
-    flags.output === 'json'
-      ? `${JSON.stringify({ schemaVersion: 1, ...report, unknown: names }, undefined, 2)}\n`
-      : upgradeText(report, { quiet: flags.quiet, unknown: unknown.length });
+  const names = unknown.map(({ file, problem, version, ...source }) => ({
+    source: sourceName(source),
+    ...(version !== undefined && { version }),
+    ...(problem !== undefined && { problem }),
+    file,
+  }));
+  const text = renderUpgrade(flags.output, report, { quiet: flags.quiet, unknown: names, version: ownVersion, toPath: withoutRevision });
   await write(streams.stdout, text);
-  const notes = names.map(
-    ({ problem, source, version = '' }) =>
-      `${source} ${version}`.trimEnd() + `: ${problem ?? 'is not locked: run kubectl structural definitions sync'}`,
-  );
-  await write(streams.stderr, notes.map((note) => `unknown: ${visible(note)}\n`).join(''));
+  await write(streams.stderr, names.map((source) => `unknown: ${visible(unknownSourceText(source))}\n`).join(''));
   const { error, warning } = report.severities;
   if (flags.failOn !== 'never' && (error > 0 || (flags.failOn === 'warning' && warning > 0))) return EXIT_FINDINGS;
   return unknown.length > 0 || old.problems.length + next.problems.length > 0 ? EXIT_FAILURE : EXIT_CLEAN;
 }
 
+/** The path of a file that was read at a revision: `HEAD:./a.yaml` is `a.yaml`. */
+function withoutRevision(file: string): string {
+  return file.replace(/^[^/]{2,}?:(?:\.\/)?/, '');
+}
+
 /** The unknown sources of one side that the other does not have in the same version: what stays the same changes nothing. */
-function changedSources(before: readonly DefinitionSource[], after: readonly DefinitionSource[]): readonly DefinitionSource[] {
-  const [old, next] = [new Set(before.map(sourceKey)), new Set(after.map(sourceKey))];
-  return [...before.filter((source) => !next.has(sourceKey(source))), ...after.filter((source) => !old.has(sourceKey(source)))];
+function withoutThose(own: readonly DefinitionSource[], others: readonly DefinitionSource[]): readonly DefinitionSource[] {
+  const keys = new Set(others.map(sourceKey));
+  return own.filter((source) => !keys.has(sourceKey(source)));
 }
