@@ -109,36 +109,25 @@ it('says on a line of its own what else a resource is refused for', () => {
       (it also meets another change: mode: Required value)`);
 });
 
-describe('what to do about stored data', () => {
-  const witness = (changes: readonly object[]): object => ({
-    kind: 'stored',
-    version: 'v1',
-    resource: {},
-    oldSays: answer,
-    newSays: { ...answer, changes },
-  });
-  const stored = (...changes: readonly object[]): string =>
-    overview(
-      change({
-        rule: 'default-added',
-        findings: [
-          { message: 'the default is "": what is stored reads otherwise', audience: 'stored-data', witness: witness(changes) as never },
-        ],
-      }),
-    );
-
-  it('is nothing that must come first where it reads back differently and nothing is lost', () => {
-    expect(stored({ kind: 'defaulted', path: ['spec', 'a'], after: '' })).toContain(
-      'stored data: 1 change: nothing is lost, but it reads back differently; the next write makes that permanent',
-    );
-  });
-
-  it('is to migrate it where something is lost', () => {
-    expect(stored({ kind: 'pruned', path: ['spec', 'a'], before: '' })).toContain('stored data: 1 change: migrate what is stored first');
-  });
+it('shows what breaks owners although it breaks writers first', () => {
+  const text = overview(change({ findings: [refused, { message: 'it is a set: managers drop items', audience: 'owners' }] }));
+  expect(text).toContain('breaking: rule-added: 1 place: writes are refused (also breaks owners)\n');
+  expect(text).toContain('owners: 1 change: check what each manager applies; values are merged differently, without a conflict\n');
 });
 
-it('shows what breaks owners although it breaks writers first', () => {
-  const apply = { message: 'it is a set: managers drop items', audience: 'owners' } as const;
-  expect(overview(change({ findings: [refused, apply] }))).toContain('owners: 1 change: managers that apply this must agree');
+it('says once what a note says of several changes', () => {
+  const noted = { ...refused, note: 'stored data is ratcheted' };
+  expect(overview(change({ findings: [noted] }), change({ rule: 'type-changed', findings: [noted] })).match(/note: /g)).toHaveLength(1);
+});
+
+it('lists the place first that it shows, and names its version only where there are several', () => {
+  const shown = (version: string, field: string, spec: object): Change =>
+    change({
+      version,
+      field,
+      findings: [{ ...refused, witness: { kind: 'create', version, resource: { spec }, oldSays: answer, newSays: answer } } as never],
+    });
+  const [large, small] = [shown('v1', 'spec.a', { a: 'a long text' }), shown('v1', 'spec.b', { b: 1 })];
+  expect(overview(large, small)).toMatch(/ v1 spec\.b: it is new\n.* v1 spec\.a: it is new\n {3}the first, sent to the server:\n/);
+  expect(overview(large, shown('v2', 'spec.b', { b: 1 }))).toContain('   the first in v2, sent to the server:\n');
 });

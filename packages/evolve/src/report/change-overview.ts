@@ -6,8 +6,9 @@ import type { Change } from '../changes/record/change.js';
 import { effectOf, findingClause } from './finding-clauses.js';
 import { compactLines } from './flow-text.js';
 import { firstAffected } from './change-table.js';
-import { AUDIENCE_WORDS, subjectOf, verdictOf } from './change-words.js';
+import { AUDIENCE_WORDS, listed, subjectOf, verdictOf } from './change-words.js';
 import { shownWitness } from './shown-witness.js';
+import { whatToDo } from './what-to-do.js';
 import { managerText, witnessText } from './witness-text.js';
 
 type Colors = ReturnType<typeof pc.createColors>;
@@ -32,34 +33,9 @@ export function changeOverview(changes: readonly Change[], paint: Colors, placeO
     const own = changes.filter((change) => firstAffected(change) === audience || (audience === 'owners' && breaksOwners(change)));
     const entries = [...byRule(own)].map((entry) => renderEntry(entry, audience, paint, place, { seen, words }));
     const title = audience === undefined ? 'nobody' : AUDIENCE_WORDS[audience];
-    const advice = audience === undefined ? '' : adviceFor(audience, own);
+    const advice = audience === undefined ? '' : `: ${whatToDo(audience, own)}`;
     return entries.length === 0 ? [] : [`${paint.bold(`${title}: ${counted(own.length, 'change')}`)}${advice}\n\n${entries.join('\n\n')}`];
   });
-}
-
-/** What to do about it. */
-const ADVICE: Readonly<Record<Audience, string>> = {
-  installers: ': the upgrade fails until this is changed',
-  'stored-data': ': migrate what is stored first (`storage-plan` shows how)',
-  writers: ': manifests and programs that write this must change before the upgrade',
-  readers: ': programs that read this must know the new schema before the upgrade',
-  owners: ': managers that apply this must agree on the new schema first',
-  clients: ': generated clients must be generated again',
-};
-
-/** What to do about some changes, as far as they do anything that must not stay so. */
-export function adviceFor(audience: Audience, changes: readonly Change[]): string {
-  const isKept = audience === 'stored-data' && changes.every(({ findings }) => findings.every((finding) => !losesStored(finding)));
-  return isKept ? ': nothing is lost, but it reads back differently; the next write makes that permanent' : ADVICE[audience];
-}
-
-/** Whether what is stored is lost, refused or made into something else, and not just filled in; also where that is not known. */
-function losesStored(finding: Finding): boolean {
-  if (finding.audience !== 'stored-data' || finding.verdict === 'harmless') return false;
-  if (finding.verdict === 'undecided' || finding.witness.kind !== 'stored') return true;
-  const { newSays, oldSays, through } = finding.witness;
-  const { changes, failure } = finding.direction === 'forward' ? newSays : oldSays;
-  return through !== undefined || failure !== undefined || changes.some(({ kind }) => kind !== 'defaulted');
 }
 
 /** Managers who apply do something about a change whoever else does. */
@@ -93,10 +69,29 @@ function renderEntry(
   const painted = verdict === 'breaking' ? paint.red(verdict) : verdict === 'undecided' ? paint.yellow(verdict) : verdict;
   const definitions = new Set(changes.map(({ definition }) => definition)).size;
   const where = `${counted(changes.length, 'place')}${definitions > 1 ? ` in ${counted(definitions, 'CRD')}` : ''}`;
-  const head = visible(`: ${shown.rule}: ${where}: ${effectIn(finding)}`);
-  return [`${painted}${head}`, ...placesOf(changes, audience, placeOf, words), ...proofOf(shown, finding, changes.length > 1, seen)].join(
-    '\n',
-  );
+  const head = visible(`: ${shown.rule}: ${where}: ${effectIn(finding)}${alsoBroken(changes, audience)}`);
+  const ordered = [shown, ...changes.filter((change) => change !== shown)];
+  return [
+    `${painted}${head}`,
+    ...placesOf(ordered, audience, placeOf, words),
+    ...proofOf(finding, whichOf(ordered), seen),
+    ...noteOf(finding, seen),
+  ].join('\n');
+}
+
+/** Whom the same changes break besides: they are listed once, under those who are affected most. */
+function alsoBroken(changes: readonly Change[], audience: Audience | undefined): string {
+  const breaks = (other: Audience): boolean =>
+    changes.some(({ findings }) => findings.some((finding) => finding.audience === other && finding.verdict === 'breaking'));
+  const others = AUDIENCES.filter((other) => other !== audience && breaks(other));
+  return others.length === 0 ? '' : ` (also breaks ${listed(others.map((other) => AUDIENCE_WORDS[other]))})`;
+}
+
+/** Which of several places a proof is of, which is the first that is listed; of several versions, in which. */
+function whichOf([shown, ...others]: readonly Change[]): string {
+  if (shown === undefined || others.length === 0) return '';
+  const isOfVersions = others.some(({ version }) => version !== shown.version);
+  return `the first${isOfVersions && shown.version !== undefined ? ` in ${shown.version}` : ''}, `;
 }
 
 /** The first places, those that differ by their versions alone on one line. */
@@ -108,9 +103,19 @@ function placesOf(changes: readonly Change[], audience: Audience | undefined, pl
     const versions = [first, ...alike].flatMap(({ version }) => version ?? []).join(', ');
     const subject = subjectOf({ ...first, ...(first.version === undefined ? {} : { version: versions }) });
     const place = placeOf(first);
-    const line = `   ${subject}: ${visible(findingClause(findingOf(first, audience)))}${place === undefined ? '' : ` (${place})`}`;
+    const clause = clauseOf(findingOf(first, audience), changes[0]);
+    const line = `   ${subject}${clause === '' ? '' : `: ${visible(clause)}`}${place === undefined ? '' : ` (${place})`}`;
     return i === places.length - 1 ? `${line}${others}` : line;
   });
+}
+
+/** What changed at a place, or for whoever installs, what the server says to it, unless that is what the proof ends with. */
+function clauseOf(finding: Finding, shown: Change | undefined): string {
+  if (finding.audience !== 'installers') return findingClause(finding);
+  const said = effectOf(finding);
+  const proof = shown && findingOf(shown, 'installers');
+  const isSaid = proof?.verdict === 'breaking' && proof.witness.kind === 'request' && proof.witness.newSays.includes(said);
+  return isSaid ? '' : said;
 }
 
 /** Changes of one field that say the same in several versions. */
@@ -128,7 +133,8 @@ function byPlace(changes: readonly Change[]): ReadonlyMap<string, readonly [Chan
 
 /** What all places have in common. */
 function effectIn(finding: Finding): string {
-  return finding.verdict === 'undecided' ? 'may break them, but no resource was found that proves it' : effectOf(finding);
+  if (finding.verdict === 'undecided') return 'may break them, but no resource was found that proves it';
+  return finding.audience === 'installers' ? findingClause(finding) : effectOf(finding);
 }
 
 /** The change whose proof is the shortest. */
@@ -152,13 +158,13 @@ function findingOf({ findings }: Change, audience: Audience | undefined): Findin
   return findings.find((finding) => finding.audience === audience && finding.verdict !== 'harmless') ?? findings[0];
 }
 
-function proofOf(change: Change, finding: Finding, isOfMany: boolean, seen: Set<string>): readonly string[] {
+function proofOf(finding: Finding, which: string, seen: Set<string>): readonly string[] {
   if (finding.verdict === 'undecided') return [`   tried: ${visible(finding.tried.split('; ')[0] ?? '')}`];
   if (finding.verdict === 'harmless') return [];
   const witness = shownWitness(finding, finding.witness);
   const { also, how, newSays, oldSays, text } = witnessText(witness);
   const all = text.trimEnd().split('\n');
-  const label = `   ${isOfMany ? `${subjectOf(change)}, ` : ''}${how}:`;
+  const label = `   ${visible(which)}${how}:`;
   if (finding.witness.kind === 'request') return [`${label} ${visible(text.trimEnd())}`, ...answersOf(visible(oldSays), visible(newSays))];
   const lines = inFewLines(witness, finding.field ?? '') ?? withoutHead(all, finding.field ?? '');
   const more = lines.length - MAX_LINES;
@@ -195,12 +201,24 @@ function membersOf(resource: ResourceWitness['resource']): readonly string[] {
 
 const OF_HEAD = /^(?:apiVersion|kind|metadata)\b/;
 
-/** Both answers, on one line where they fit; what else is filled in tells nothing beside a refusal. */
+/** What is to be known besides, once a report. */
+function noteOf({ note }: Finding, seen: Set<string>): readonly string[] {
+  if (note === undefined || seen.has(note)) return [];
+  seen.add(note);
+  return [`   note: ${visible(note)}`];
+}
+
+/** Both answers, on one line where they fit; what else is filled in, or stored, tells nothing beside a refusal. */
 function answersOf(oldSays: string, newSays: string, also = ''): readonly string[] {
-  const before = newSays.startsWith('refuses') && oldSays.startsWith('accepts it') ? 'accepts it' : oldSays;
-  const line = `   old ${before} · new ${newSays}`;
+  const [before, after] = [besideRefusal(oldSays, newSays), besideRefusal(newSays, oldSays)];
+  const line = `   old ${before} · new ${after}`;
   const further = also === '' ? [] : [`      ${also.trim()}`];
-  return line.length <= WIDEST ? [line, ...further] : [`   old ${before}`, `   new ${newSays}`, ...further];
+  return line.length <= WIDEST ? [line, ...further] : [`   old ${before}`, `   new ${after}`, ...further];
+}
+
+function besideRefusal(says: string, other: string): string {
+  if (!other.startsWith('refuses')) return says;
+  return says.startsWith('accepts it') ? 'accepts it' : says.startsWith('stores ') ? 'accepts both' : says;
 }
 
 /** What a resource says of itself, which stands above it, unless the change is about that. */

@@ -35,7 +35,8 @@ export function effectsOf(findings: readonly Finding[]): readonly string[] {
   });
 }
 
-function listed(words: readonly string[]): string {
+/** Words as a list: `a, b and c`. */
+export function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@structural/checker';
-import { AUDIENCES, type Finding } from '@structural/compare';
+import type { Finding } from '@structural/compare';
 import pc from 'picocolors';
 import {
   abridged,
@@ -14,12 +14,13 @@ import {
 } from '@structural/presenters';
 import type { AcknowledgedChange, Change, ChangePlace } from '../changes/record/change.js';
 import type { ChangeReport } from './change-report.js';
-import { adviceFor, changeOverview } from './change-overview.js';
+import { changeOverview } from './change-overview.js';
 import { changeSummary } from './change-summary.js';
 import { COMMAND_WORDS, type HostWords } from './host-words.js';
 import { changeTable, firstAffected } from './change-table.js';
 import { effectsOf, subjectOf, verdictOf } from './change-words.js';
 import { linesIn, placeText } from './lines-of.js';
+import { whatToDo } from './what-to-do.js';
 import { witnessText } from './witness-text.js';
 
 type Colors = ReturnType<typeof pc.createColors>;
@@ -36,8 +37,8 @@ export interface HumanChangeOptions {
 }
 
 /**
- * The report about changes for people: each with its new and its old line, who is affected, and the resource that shows it with what both definitions
- * make of it. A resource that proves several findings is shown once.
+ * The report about changes for people, in one form however few they are: a table, what to do, then places. The long form has each change with its new
+ * and its old line, who is affected, and the resource that shows it with what both definitions make of it; one that proves several findings is shown once.
  */
 export function renderHumanChanges(
   report: ChangeReport,
@@ -47,17 +48,16 @@ export function renderHumanChanges(
   const { compared } = report;
   const shown = compared.changes.filter(({ severity }) => severity === 'error' || (!quiet && (severity === 'warning' || verbose)));
   const sides = { old: sideOf(report.oldText), new: sideOf(report.newText) };
-  const isFew = verbose || shown.length <= MAX_CHANGES;
-  const each = isFew ? (verbose ? shown : byAudience(shown)).map((change) => renderChange(change, sides, paint, verbose)) : [];
-  const lines = each.reduce((sum, block) => sum + block.split('\n').length + 1, 0);
-  const isDetailed = verbose || (isFew && lines <= MAX_LINES);
   const blocks = [
-    ...(isDetailed ? each : changeOverview(shown, paint, (change) => placeOf(change, sides), words)),
+    ...(verbose
+      ? shown.map((change) => renderChange(change, sides, paint))
+      : changeOverview(shown, paint, (change) => placeOf(change, sides), words)),
     ...(quiet ? [] : compared.problems.map((problem) => renderProblem(problem, sides.new, paint))),
     ...(verbose ? compared.acknowledged.map((each) => renderAcknowledged(each, paint)) : []),
   ];
-  const table = quiet || (isDetailed && shown.length < MANY) ? '' : changeTable(shown);
-  const hasHint = !quiet && !isDetailed && blocks.length > 0 && words.verbose !== undefined;
+  const counted = shown.filter(({ severity }) => severity !== 'info');
+  const table = quiet || counted.length === 0 ? '' : changeTable(counted);
+  const hasHint = !quiet && !verbose && shown.length > 0 && words.verbose !== undefined;
   const hint = hasHint ? `${paint.dim(`${words.verbose} ${VERBOSE_HINT}`)}\n` : '';
   const summary = quiet ? '' : `${inLines(changeSummary(report, paint, words))}\n${hint}`;
   return inert(withinWidth(`${table}${blocks.map((block) => `${block}\n\n`).join('')}${summary}`, WIDEST));
@@ -77,21 +77,6 @@ function inLines(summary: string): string {
   return lines.join(';\n');
 }
 
-/** More changes than that, or changes of more lines, are shown rule by rule. */
-const [MAX_CHANGES, MAX_LINES] = [2, 60];
-
-/** Of so many changes a table says where they are, however they are shown. */
-const MANY = 8;
-
-/** Those first that hurt who are affected most; the order is kept otherwise. */
-function byAudience(changes: readonly Change[]): readonly Change[] {
-  const rankOf = (change: Change): number => {
-    const audience = firstAffected(change);
-    return audience === undefined ? AUDIENCES.length : AUDIENCES.indexOf(audience);
-  };
-  return [...changes].sort((a, b) => rankOf(a) - rankOf(b));
-}
-
 /** The texts of a side, and their lines. */
 interface SideTexts {
   readonly textOf: TextOf;
@@ -107,7 +92,7 @@ function sideOf(textOf: TextOf): SideTexts {
   return { textOf, linesOf: linesIn(textOf) };
 }
 
-function renderChange(change: Change, sides: Sides, paint: Colors, isVerbose: boolean): string {
+function renderChange(change: Change, sides: Sides, paint: Colors): string {
   const { findings, id, new: next, old, rule } = change;
   const [first] = findings;
   const place = placeOf(change, sides);
@@ -116,8 +101,8 @@ function renderChange(change: Change, sides: Sides, paint: Colors, isVerbose: bo
     head,
     ...(next === undefined ? [] : frame(next, sides.new, paint, 'new')),
     ...(old === undefined ? [] : frame(old, sides.old, paint, next === undefined ? 'old' : `old: ${placeText(old, sides.old.linesOf)}`)),
-    ...renderFindings(change, paint, isVerbose),
-    ...(isVerbose ? [] : toDo(change, paint)),
+    ...renderFindings(change, paint),
+    ...toDo(change, paint),
     note(paint, 'id', visible(id)),
   ].join('\n');
 }
@@ -125,7 +110,7 @@ function renderChange(change: Change, sides: Sides, paint: Colors, isVerbose: bo
 /** What those do who are affected most. */
 function toDo(change: Change, paint: Colors): readonly string[] {
   const audience = firstAffected(change);
-  return audience === undefined ? [] : [note(paint, 'to do', adviceFor(audience, [change]).slice(': '.length))];
+  return audience === undefined ? [] : [note(paint, 'to do', whatToDo(audience, [change]))];
 }
 
 function placeOf({ new: next, old }: Change, sides: Sides): string | undefined {
@@ -133,11 +118,10 @@ function placeOf({ new: next, old }: Change, sides: Sides): string | undefined {
   return old === undefined ? undefined : placeText(old, sides.old.linesOf);
 }
 
-function renderFindings({ findings }: Change, paint: Colors, verbose: boolean): readonly string[] {
+function renderFindings({ findings }: Change, paint: Colors): readonly string[] {
   const lines: string[] = [];
   let before: SaidAlike | undefined;
-  const shown = findings.filter(({ verdict }) => verbose || verdict !== 'harmless');
-  for (const each of groupedByMessage(shown, paint)) {
+  for (const each of groupedByMessage(findings, paint)) {
     const { all, how, says, text, words } = each;
     lines.push(...effectsOf(all).map((effect) => note(paint, effect, words)));
     const isShown = text !== '' && text === before?.text;

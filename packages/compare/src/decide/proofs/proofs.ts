@@ -112,7 +112,7 @@ export function readerProof(change: SchemaChange, sides: Sides, resource: JsonOb
     toSays,
     effect:
       reading === 'readers'
-        ? 'readers that know the first schema get a value that it does not allow'
+        ? 'readers get a value that the schema they know does not allow'
         : 'generated clients get a value that their types do not allow',
   };
 }

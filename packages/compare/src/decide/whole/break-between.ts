@@ -75,7 +75,7 @@ function* readerBreaks({ from, to }: Sides, resource: JsonObject): Generator<Bre
     ...validateEmbedded(structural, object, NIL_PATH, false, judge.kubernetesVersion),
   ].filter(({ origin }) => origin === 'type' || origin === 'enum');
   const fromSays = { errors, unknownFields: [], changes: [] };
-  const effect = 'readers that know the first schema get a value that it does not allow';
+  const effect = 'readers get a value that the schema they know does not allow';
   for (const error of errors)
     yield { audience: 'readers', path: pathOf(error), proof: { kind: 'read', resource: object, fromSays, toSays, effect } };
 }

@@ -37,10 +37,7 @@ interface Report {
   readonly changes: readonly { readonly findings: readonly { readonly witness: object }[] }[];
 }
 
-const [SAYS_SO, SENT] = [
-  ' = shown by: sent to the server (its status by its own request to the status subresource)\n',
-  'sent to the server',
-];
+const [SAYS_SO, SENT] = ['   sent to the server (its status by its own request to the status subresource):\n', 'sent to the server'];
 
 it('says in text and JSON that a resource is refused by a request for its status', async () => {
   expect((await compare('{ status: {} }')).stdout).toContain(SAYS_SO);

@@ -54,8 +54,27 @@ describe('kubectl structural compare', () => {
     write({ 'old.yaml': `${definition()}---\n${definition('jobs')}`, 'new.yaml': definition() });
     const { code, stdout } = await compare('old.yaml', 'new.yaml');
     expect(code).toBe(1);
-    expect(stdout)
-      .toBe(`old.yaml:17:19: breaking: jobs.example.com: the CRD is gone: every resource of it is deleted with it [definition-removed]
+    expect(stdout).toBe(`CRD               stored data  worst
+jobs.example.com            1  definition-removed
+
+stored data: 1 change: keep the CRD, or save what is stored first
+
+breaking: definition-removed: 1 place: every resource of it is deleted with it
+   jobs.example.com: the CRD is gone (old.yaml:17:19)
+   a client asks: GET /apis/example.com/v1/jobs
+   old 200 OK · new 404 page not found
+
+1 CRD compared at level readers against Kubernetes 1.37: 1 breaking; 1 CRD gone
+--verbose shows each change with its lines, the whole resource, and the id by which it is accepted
+`);
+  });
+
+  it('shows with --verbose the lines, what to do, and the id', async () => {
+    write({ 'old.yaml': `${definition()}---\n${definition('jobs')}`, 'new.yaml': definition() });
+    expect((await compare('old.yaml', 'new.yaml', '--verbose')).stdout).toBe(`CRD               stored data  worst
+jobs.example.com            1  definition-removed
+
+old.yaml:17:19: breaking: jobs.example.com: the CRD is gone: every resource of it is deleted with it [definition-removed]
  16 | kind: CustomResourceDefinition
  17 | metadata: { name: jobs.example.com }
     |                   ^^^^^^^^^^^^^^^^ old
@@ -64,7 +83,7 @@ describe('kubectl structural compare', () => {
         GET /apis/example.com/v1/jobs
    = old: 200 OK
    = new: 404 page not found
-   = to do: migrate what is stored first (\`storage-plan\` shows how)
+   = to do: keep the CRD, or save what is stored first
    = id: ${GONE}
 
 1 CRD compared at level readers against Kubernetes 1.37: 1 breaking; 1 CRD gone
@@ -84,7 +103,7 @@ describe('kubectl structural compare', () => {
     rmSync(join(sandbox.cwd, 'crds/b.yaml'));
     for (const old of ['HEAD', 'HEAD:crds']) {
       const { code, stdout } = await compare(old, 'crds');
-      expect([code, stdout]).toEqual([1, expect.stringMatching(/^HEAD:(?:\.\/)?crds\/b\.yaml:3:19: breaking/)]);
+      expect([code, stdout]).toEqual([1, expect.stringMatching(/ \(HEAD:(?:\.\/)?crds\/b\.yaml:3:19\)\n/)]);
     }
   });
 
@@ -207,9 +226,9 @@ describe('kubectl structural compare, of changed fields', () => {
 
   it('frames both sides, shows the resource, and what each definition says to it', async () => {
     write({ 'old.yaml': spec('{ size: { type: string } }'), 'new.yaml': spec('{ size: { type: string, maxLength: 3 } }') });
-    const { code, stdout } = await compare('old.yaml', 'new.yaml');
+    const { code, stdout } = await compare('old.yaml', 'new.yaml', '--verbose');
     expect(code).toBe(1);
-    const [head, ...lines] = stdout.split('\n');
+    const [, , , head, ...lines] = stdout.split('\n');
     expect(head).toMatch(/^new\.yaml:13:\d+: breaking: crontabs\.example\.com v1 spec\.size: .*\[bound-tightened\]$/);
     expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(/\^+ new$/), expect.stringMatching(/\^+ old: old\.yaml:13:\d+$/)]));
     expect(stdout).toContain('        apiVersion: example.com/v1\n        kind: crontabs\n');
@@ -323,7 +342,8 @@ describe('kubectl structural compare, of changed fields', () => {
 
   it('says in one line who is affected where one proof shows several', async () => {
     write({ 'old.yaml': spec('{}'), 'new.yaml': spec('{}').replace('served: true', 'served: false') });
-    const { stdout } = await compare('old.yaml', 'new.yaml');
+    expect((await compare('old.yaml', 'new.yaml')).stdout).toContain(': requests for it fail (also breaks readers and clients)\n');
+    const { stdout } = await compare('old.yaml', 'new.yaml', '--verbose');
     expect(stdout).toContain('   = breaks writers, readers and clients\n   = shown by: a client asks\n');
     expect(stdout.match(/shown by/g)).toHaveLength(1);
   });
@@ -333,7 +353,7 @@ describe('kubectl structural compare, of changed fields', () => {
       definition('crontabs', '{ type: object, properties: { a: { type: string } } }') +
       (both ? '    - { name: v2, served: true, storage: false, schema: { openAPIV3Schema: { type: object } } }\n' : '');
     write({ 'old.yaml': versions(false), 'new.yaml': versions(true) });
-    const { stdout } = await compare('old.yaml', 'new.yaml');
+    const { stdout } = await compare('old.yaml', 'new.yaml', '--verbose');
     expect(stdout).toContain('version v2 is new: what is written in v1 loses a when a client of v2 sends it back [version-added]');
     expect(stdout).toContain('stored in v1, read and sent back in v2, read again in v1');
     expect(stdout).toContain('   = new: accepts it, and prunes a\n');

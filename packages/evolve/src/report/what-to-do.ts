@@ -1,0 +1,73 @@
+import type { Audience, Finding } from '@structural/compare';
+import type { Change } from '../changes/record/change.js';
+
+type Breaking = Extract<Finding, { readonly verdict: 'breaking' }>;
+
+/** What those who are affected by some changes do about them: it follows from what happens, not from who they are. */
+export function whatToDo(audience: Audience, changes: readonly Change[]): string {
+  const findings = changes.flatMap((change) => change.findings).filter((finding) => finding.audience === audience);
+  const breaking = findings.filter((finding): finding is Breaking => finding.verdict === 'breaking');
+  if (breaking.length === 0) return audience === 'stored-data' ? UNDECIDED_STORED : UNDECIDED;
+  return ADVICE[audience](breaking);
+}
+
+const UNDECIDED = 'no resource was found that breaks, and none was ruled out: try your own';
+const UNDECIDED_STORED = 'no stored object was found that breaks, and none was ruled out: check yours (`audit` does)';
+
+const ADVICE: Readonly<Record<Audience, (findings: readonly Breaking[]) => string>> = {
+  installers: (findings) =>
+    findings.every(({ message }) => message.includes('status.storedVersions'))
+      ? 'the upgrade fails until what is stored is migrated (`storage-plan` shows how)'
+      : 'the upgrade fails until this is changed',
+  'stored-data': forStored,
+  writers: (findings) => {
+    if (findings.every(({ rule }) => OF_VERSION.test(rule))) return 'manifests and programs must use another version before the upgrade';
+    if (findings.every(isTaken))
+      return 'nothing is refused, but manifests that leave this out are stored differently; set it where the old value matters';
+    return 'manifests and programs that write this must change before the upgrade';
+  },
+  readers: (findings) =>
+    findings.every(({ witness }) => witness.kind === 'request')
+      ? 'programs that ask for this must change before the upgrade'
+      : 'programs that read this must know the new schema before the upgrade',
+  owners: (findings) =>
+    findings.every(({ witness }) => witness.kind === 'apply' && witness.newSays.refused !== undefined)
+      ? 'a second manager is refused with a conflict; let one manager apply all of it'
+      : 'check what each manager applies; values are merged differently, without a conflict',
+  clients: () => 'generated clients must be generated again',
+};
+
+const OF_VERSION = /^version-(?:removed|unserved)$/;
+
+function forStored(findings: readonly Breaking[]): string {
+  if (findings.every(({ rule }) => rule === 'definition-removed')) return 'keep the CRD, or save what is stored first';
+  if (findings.every(({ witness }) => witness.kind === 'stored' && witness.through !== undefined))
+    return 'clients of one version lose what those of another wrote; give all served versions the same fields, or convert';
+  if (!findings.some(losesStored)) return 'nothing is lost, but it reads back differently; the next write makes that permanent';
+  if (findings.every(isRefusedUpdate))
+    return 'correct stored objects first (`audit` finds them); until then every update of them is refused';
+  if (findings.every(({ field = '' }) => /^status\b/.test(field)))
+    return 'only status is affected; its controller must write the new schema before the upgrade';
+  return 'migrate what is stored first (`storage-plan` shows how)';
+}
+
+/** Whether what is stored is lost, refused or made into something else, and not just filled in. */
+function losesStored({ direction, witness }: Breaking): boolean {
+  if (witness.kind !== 'stored') return true;
+  const { changes, failure } = direction === 'forward' ? witness.newSays : witness.oldSays;
+  return witness.through !== undefined || failure !== undefined || changes.some(({ kind }) => kind !== 'defaulted');
+}
+
+/** Whether an object loses nothing, and is only refused when it is sent back. */
+function isRefusedUpdate({ direction, witness }: Breaking): boolean {
+  if (witness.kind !== 'unchanged') return false;
+  const { changes, errors } = direction === 'forward' ? witness.newSays : witness.oldSays;
+  return errors.length > 0 && changes.every(({ kind }) => kind === 'defaulted');
+}
+
+/** Whether a write is accepted and loses nothing. */
+function isTaken({ direction, witness }: Breaking): boolean {
+  if (!('resource' in witness)) return false;
+  const { changes, errors, failure, unknownFields } = direction === 'forward' ? witness.newSays : witness.oldSays;
+  return failure === undefined && errors.length === 0 && unknownFields.length === 0 && changes.every(({ kind }) => kind === 'defaulted');
+}
