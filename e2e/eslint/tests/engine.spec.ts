@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackage, root } from '../../stranger/installed-package.js';
@@ -16,4 +17,15 @@ test('what the README of the engine begins with runs in an empty folder as it st
   } finally {
     dispose();
   }
+});
+
+test('the engine is packed into less than 1 MB', () => {
+  const { stdout } = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: join(root, 'packages/engine'),
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  const [packed] = JSON.parse(stdout) as readonly { readonly size: number; readonly files: readonly { readonly path: string }[] }[];
+  expect(packed?.files.map(({ path }) => path)).toEqual(expect.arrayContaining(['dist/engine.js', 'dist/engine.d.ts']));
+  expect(packed?.size).toBeLessThan(1_000_000);
 });
