@@ -46,10 +46,11 @@ export function lostThrough(
   const kept: Answer = { ...KEPT, object: first.resource };
   const dropped: Answer = { ...KEPT, object: first.read, changes: first.changes };
   const isForward = direction === 'forward';
+  const isFilledIn = fields.every(({ changes }) => changes.every(({ kind }) => kind === 'defaulted'));
   return {
     audience: 'stored-data',
     verdict: 'breaking',
-    effect: `what is written in ${version} loses ${fieldsText(fields.map(({ field }) => field))} ${after.storage?.version === through ? `by being stored in ${through}` : `when a client of ${through} sends it back`}`,
+    effect: `what is written in ${version} ${isFilledIn ? 'has another' : 'loses'} ${fieldsText(fields.map(({ field }) => field))} ${after.storage?.version === through ? `by being stored in ${through}` : `when a client of ${through} sends it back`}`,
     witness: {
       kind: 'stored',
       version,
@@ -67,7 +68,7 @@ interface Lost {
   readonly changes: readonly ResourceChange[];
 }
 
-/** What a read returns after a client of the new version has sent back what it read, and how it differs from a read before; undefined where that is refused. */
+/** What a read returns after a client of the new version has sent back what it read, and how it differs from what a read returns without; undefined where that is refused. */
 function writtenBack(
   before: Side,
   after: Side,
@@ -75,7 +76,7 @@ function writtenBack(
   resource: JsonObject,
 ): { readonly read: JsonObject; readonly changes: readonly ResourceChange[] } | undefined {
   const { version } = after.judge.type;
-  const [own, other] = [readIn(before, resource, version), readIn(beside, resource, beside.judge.type.version)];
+  const [own, other] = [readIn(before, resource, version, after), readIn(beside, resource, beside.judge.type.version)];
   if (own === undefined || other === undefined) return undefined;
   const { errors, failure, object } = replaced(beside, other, other);
   if (object === undefined || failure !== undefined || errors.length > 0) return undefined;
@@ -83,10 +84,10 @@ function writtenBack(
   return read === undefined ? undefined : { read, changes: readChanges(own, object, read) };
 }
 
-/** What a read in a version returns of what was written. */
-function readIn({ storage }: Side, written: JsonObject, version: string): JsonObject | undefined {
-  if (storage === undefined) return undefined;
-  const stored = writeToStorage(storage, written);
-  const read = stored.ok ? readFromStorage(storage, stored.object, version) : stored;
+/** What a read in a version returns of what was written, by the same side or by another one that took its place. */
+function readIn(writer: Side, written: JsonObject, version: string, reader = writer): JsonObject | undefined {
+  if (writer.storage === undefined || reader.storage === undefined) return undefined;
+  const stored = writeToStorage(writer.storage, written);
+  const read = stored.ok ? readFromStorage(reader.storage, stored.object, version) : stored;
   return read.ok ? read.object : undefined;
 }

@@ -163,7 +163,10 @@ function questionAcross(
   [from, to]: readonly [Schema | JsonValue, Schema | JsonValue],
   definitions: readonly (CustomResourceDefinition | undefined)[],
 ): OracleQuestion {
-  const isAboutStatus = [...oldSays.errors, ...newSays.errors].some(({ path }) => stepsOf(path)[0] === 'status');
+  const errors = [...oldSays.errors, ...newSays.errors];
+  const changes = [...oldSays.changes, ...newSays.changes];
+  const isAboutStatus =
+    errors.some(({ path }) => stepsOf(path)[0] === 'status') || (changes.length > 0 && changes.every(({ path }) => path[0] === 'status'));
   const request = (crd: Schema | JsonValue, name: string, object: JsonObject): OracleRequest => {
     const definition = definitions[crd === from ? 0 : 1];
     const sent = Object.assign(newJsonObject(), object, { apiVersion: `${definition?.spec.group ?? ''}/${name}` });
