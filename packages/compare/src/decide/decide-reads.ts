@@ -1,6 +1,6 @@
-import { isJsonObject, newJsonObject } from '@structural/json';
+import { isJsonObject, newJsonObject, valueAt, type JsonValue } from '@structural/json';
 import { refuses, written } from '../judge/answers.js';
-import { fixtureFor } from '../judge/fixture.js';
+import { fixtureFor, type Fixture } from '../judge/fixture.js';
 import type { CandidateValue, CandidateValues, Plan } from '../records/schema-rule.js';
 import type { Asked } from './trial/asked.js';
 import type { Effect } from './effect.js';
@@ -22,7 +22,7 @@ export function decideReads(asked: Asked, wrote: Written | undefined, written: r
 
 function readValues({ budget, change, plan, sides }: Asked, reading: NonNullable<Plan['reads']>): readonly Effect[] {
   const fixture = fixtureFor(sides.to, change.place);
-  const { isWhole, values } = valuesIn(fixture, change, change.to, { texts: budget.texts });
+  const { isWhole, values } = valuesIn(fixture, change, change.to, { first: acceptedAt(fixture), texts: budget.texts });
   const isHopeless = sides.to.bases.at([]) === undefined;
   const tries: Tries = { accepted: 0, tried: 0, isWhole };
   for (const candidate of readable(plan, values)) {
@@ -41,6 +41,12 @@ function readValues({ budget, change, plan, sides }: Asked, reading: NonNullable
   // Of what nobody can write nothing is known.
   const isKnown = mustDecide ? isDecided(tries) : tries.accepted > 0;
   return isKnown ? [] : [{ audience: reading, verdict: 'undecided', tried: triedText(tries) }];
+}
+
+/** What is there in the resource that values are tried in, which the second side takes. */
+function acceptedAt({ base, path }: Fixture): readonly JsonValue[] {
+  const value = path.length === 0 ? undefined : valueAt(base, path);
+  return value === undefined ? [] : [value];
 }
 
 /** What is no longer required is left out. */

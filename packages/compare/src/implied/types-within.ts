@@ -8,6 +8,27 @@ export function isTypeWithin(one: JSONSchemaProps, other: JSONSchemaProps): bool
   return types !== undefined && [...types].every((type) => others.has(type));
 }
 
+/** Whether a value that is not null may be of types of both schemas. */
+export function isTypeShared(one: JSONSchemaProps, other: JSONSchemaProps): boolean {
+  const types = typesTaken(other);
+  return types === undefined || mayBeOf(one, [...types]);
+}
+
+/** Whether a schema may take a value of some types. */
+export function mayBeOf(props: JSONSchemaProps, types: readonly string[]): boolean {
+  const taken = typesTaken(props);
+  return taken === undefined || types.some((type) => taken.has(type));
+}
+
+/** The types that a schema takes, all of numbers where there is one, and of lists, which the server takes where a text has a format. */
+function typesTaken(props: JSONSchemaProps): ReadonlySet<string> | undefined {
+  const types = typesOf(props);
+  if (types === undefined) return undefined;
+  const isOfNumbers = types.has('integer') || types.has('number');
+  const isList = types.has('string') && props.format !== undefined;
+  return new Set([...types, ...(isOfNumbers ? ['integer', 'number'] : []), ...(isList ? ['array'] : [])]);
+}
+
 /** The types that a schema takes, undefined for any; an integer is a number, too. */
 function typesOf(props: JSONSchemaProps): ReadonlySet<string> | undefined {
   const type = typeOf(props);

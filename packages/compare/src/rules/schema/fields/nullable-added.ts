@@ -1,9 +1,10 @@
-import { typeOf } from '@structural/witness';
+import { isTypeShared } from '../../../implied/types-within.js';
 import { typeChanges } from '../../../keywords/types.js';
 import { schemaExample } from '../../../records/example.js';
 import { isAboutMembersAbove } from '../about.js';
 import { inEmbeddedMetadata } from '../embedded-metadata.js';
 import { isOfResource, isOfStatus } from '../plans/of-resource.js';
+import { isNeverFilledIn } from '../plans/filled-in.js';
 import { isLookedAtAbove } from '../looked-at.js';
 import { missesValue } from '../misses.js';
 import { owned } from '../plans/owned.js';
@@ -28,7 +29,7 @@ export const nullableAdded = schemaRule({
   plan: (change, { to: type }) => {
     const { above, from, place, to } = change;
     const isItem = place.at(-1)?.kind === 'items';
-    const owns = isItem || isOfOtherType(change) ? {} : owned({ owns: 'nulls' }, above);
+    const owns = isItem || isApart(change) ? {} : owned({ owns: 'nulls' }, above);
     // Metadata is read as such after nulls were dropped: one that is kept may be no text, or of a field that metadata has not.
     const metadata = isItem ? undefined : inEmbeddedMetadata(change, 'to');
     if (metadata !== undefined) return { ...FILLS, ...(metadata === 'unknown' ? { mayBeUnknown: true } : {}), refusal: NULLS_REFUSED };
@@ -40,7 +41,8 @@ export const nullableAdded = schemaRule({
     // A default was filled in for it.
     if (from?.default !== undefined) return { ...FILLS, ...owns, reads: 'readers' };
     // What is kept is counted, and makes what it is in another value.
-    if (isLookedAtAbove(change)) return { ...REFUSES, ...owns, reads: 'readers', refusal: NULLS_REFUSED, comesAndGoes: true };
+    if (isLookedAtAbove(change) && !isNeverFilledIn(change))
+      return { ...REFUSES, ...owns, reads: 'readers', refusal: NULLS_REFUSED, comesAndGoes: true };
     return { ...owns, reads: 'readers', mustDecide: true };
   },
   tries: { only: () => ({ values: [{ value: null }], isWhole: true }) },
@@ -52,11 +54,8 @@ export const nullableAdded = schemaRule({
   isLooser: false,
 });
 
-/** Whether no value is of both types, so that nobody applies one before and after. */
-function isOfOtherType({ from, to }: SchemaChange): boolean {
-  if (from === undefined || to === undefined) return false;
-  const [before, after] = [typeOf(from), typeOf(to)];
-  return before !== after && [before, after].every((type) => !SEVERAL.has(type));
+/** Whether nobody writes null before and after a value that both sides take: it is required before, or no value is of both types. */
+function isApart(change: SchemaChange): boolean {
+  const { from, to } = change;
+  return isNeverFilledIn(change) || (from !== undefined && to !== undefined && !isTypeShared(from, to));
 }
-
-const SEVERAL: ReadonlySet<string> = new Set(['any', 'int-or-string', 'number', 'integer']);

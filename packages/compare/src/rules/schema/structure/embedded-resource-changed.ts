@@ -1,11 +1,12 @@
 import { newJsonObject, type JsonValue } from '@structural/json';
 import { keepsMembers, sampleObjectAt } from '@structural/witness';
+import { mayBeOf } from '../../../implied/types-within.js';
 import { typeChanges } from '../../../keywords/types.js';
 import { schemaExample } from '../../../records/example.js';
 import { failsRuleOfBoth, isAboutMembersAbove } from '../about.js';
 import { isLookedAtAbove, isReadByRules } from '../looked-at.js';
 import { missesEmbedded } from '../misses.js';
-import { FILLS } from '../plans/plans.js';
+import { AFFECTS_NOBODY, FILLS } from '../plans/plans.js';
 import { schemaRule, type TriedAt } from '../../../records/schema-rule.js';
 
 /** An object must be a resource, with apiVersion, kind and metadata, or no longer must be one. */
@@ -25,8 +26,8 @@ export const embeddedResourceChanged = schemaRule({
   inverse: 'embedded-resource-changed',
   finds: typeChanges,
   plan: (change) => {
-    const { to } = change;
-    if (to?.['x-kubernetes-embedded-resource'] === true) return FILLS;
+    const { from, to } = change;
+    if (to?.['x-kubernetes-embedded-resource'] === true) return from !== undefined && !mayBeOf(from, ['object']) ? AFFECTS_NOBODY : FILLS;
     // What need no longer be a resource is kept as it is, its metadata included, where the object keeps what it does not know.
     if (to === undefined || !keepsMembers(to)) return { ...FILLS, reads: 'readers' };
     return isReadByRules(change) || isLookedAtAbove(change)

@@ -1,5 +1,6 @@
 import type { JsonValue } from '@structural/json';
 import { boundChanges } from '../../../keywords/bounds.js';
+import { isAlwaysWithin, isOfOtherValues } from '../plans/bound-of-others.js';
 import { boundRefuses } from '../../../implied/refused-texts.js';
 import { isScalarImplied } from '../../../implied/scalar-implies.js';
 import { beyondBound } from '../../../values/beyond-bound.js';
@@ -27,6 +28,7 @@ export const boundTightened = schemaRule({
   inverse: 'bound-loosened',
   finds: boundChanges,
   plan: (change, sides) => {
+    if (isOfOtherValues(change) || isAlwaysWithin(change, sides)) return AFFECTS_NOBODY;
     if (isScalarImplied(change, sides, boundRefuses(change))) return AFFECTS_NOBODY;
     return isLarge(change) ? { ...REFUSES, isLarge: true } : REFUSES;
   },

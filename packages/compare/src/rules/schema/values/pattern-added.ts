@@ -1,4 +1,5 @@
 import { textChanges } from '../../../keywords/texts.js';
+import { isOfOtherValues } from '../plans/bound-of-others.js';
 import { patternRefuses } from '../../../implied/refused-texts.js';
 import { isScalarImplied } from '../../../implied/scalar-implies.js';
 import { refusedAndSample } from '../../../values/refused-values.js';
@@ -19,7 +20,7 @@ export const patternAdded = schemaRule({
   ],
   inverse: 'pattern-removed',
   finds: textChanges,
-  plan: (change, sides) => (isScalarImplied(change, sides, patternRefuses(change)) ? AFFECTS_NOBODY : REFUSES),
+  plan: (change, sides) => (isOfOtherValues(change) || isScalarImplied(change, sides, patternRefuses(change)) ? AFFECTS_NOBODY : REFUSES),
   tries: { first: (at) => refusedAndSample(at, patternRefuses) },
   triedIn: 'alone',
   isAbout: ({ error, isHere }) => isHere && error.origin === 'pattern',

@@ -5,6 +5,7 @@ import { refusedAndSample } from '../../../values/refused-values.js';
 import { schemaExample } from '../../../records/example.js';
 import { RATCHETED } from '../../../records/ratcheted.js';
 import { missesValue } from '../misses.js';
+import { isOfOtherValues } from '../plans/bound-of-others.js';
 import { AFFECTS_NOBODY, REFUSES } from '../plans/plans.js';
 import { schemaRule } from '../../../records/schema-rule.js';
 
@@ -24,7 +25,7 @@ export const patternChanged = schemaRule({
   ],
   inverse: 'pattern-changed',
   finds: textChanges,
-  plan: (change, sides) => (isScalarImplied(change, sides, patternRefuses(change)) ? AFFECTS_NOBODY : REFUSES),
+  plan: (change, sides) => (isOfOtherValues(change) || isScalarImplied(change, sides, patternRefuses(change)) ? AFFECTS_NOBODY : REFUSES),
   tries: { first: (at) => refusedAndSample(at, patternRefuses) },
   triedIn: 'alone',
   isAbout: ({ error, isHere }) => isHere && error.origin === 'pattern',
