@@ -107,7 +107,7 @@ function judged(
   const isStrictlyRefused = strict === 'strict' && strictErrors.length > 0;
   const { byPolicies, mutated, refused, said } = isEncrypted
     ? NOT_ASKED
-    : admitted(context, verdict.errors, surroundings, isStrictlyRefused);
+    : admitted(context, kind, verdict.errors, surroundings, isStrictlyRefused);
   const refusal = isStrictlyRefused
     ? { decodeError: `strict decoding error: ${strictErrors.join(', ')}`, findings: unknown.length }
     : (refused ?? denialOf(byPolicies));
@@ -171,6 +171,7 @@ const NOT_ASKED: Admitted = {};
 /** Lets policies change an object, the server judge what becomes of it, and policies judge that. */
 function admitted(
   context: ResourceContext,
+  kind: BuiltinKind,
   errors: readonly FieldError[],
   surroundings: BuiltinSurroundings,
   isStrictlyRefused: boolean,
@@ -180,12 +181,18 @@ function admitted(
   if (isStrictlyRefused) return { said: first, refused: withoutUnfilled(first.refusal, context, surroundings.place) };
   const mutated = mutatedByPolicies(context, storedObject(first) ?? value, surroundings);
   const changed = mutated === undefined || mutated.verdict.changes.length === 0 ? undefined : mutated.verdict.object;
-  const said = changed === undefined ? first : saidOf(withValue(context, changed), errors, surroundings);
+  const said = changed === undefined ? first : saidOf(withValue(context, changed), typeErrors(context, kind, changed), surroundings);
   const denial = mutated && mutationRefusal(mutated.verdict, mutated.request);
   const refused = denial === undefined ? withoutUnfilled(said.refusal, context, surroundings.place) : { denial };
   if (refused !== undefined) return { said, mutated, refused };
   const byPolicies = judgedByPolicies(context, storedObject(said) ?? changed ?? value, surroundings);
   return { said, mutated, byPolicies: afterMutations(byPolicies, mutated) };
+}
+
+/** What is wrong by types and metadata with what policies made of an object. */
+function typeErrors({ kubernetesVersion }: ResourceContext, kind: BuiltinKind, changed: JsonObject): readonly FieldError[] {
+  const verdict = judgeBuiltin(kind, changed, { kubernetesVersion });
+  return verdict?.ok === true ? verdict.errors : [];
 }
 
 /** What would be stored, with its defaults, where the server's own code says so. */

@@ -173,3 +173,19 @@ test('a resource that is denied is refused, with the status that the server answ
     refusal: { denial: { code: 403, reason: 'Forbidden', message: `caches.example.com "a" is forbidden: ${denied('never')}` } },
   });
 });
+
+test('an object that policies change is judged by its types as it is then', () => {
+  const patched = (value: string): string =>
+    policy(
+      `reinvocationPolicy: Never\n  mutations: [{patchType: JSONPatch, jsonPatch: {expression: "[JSONPatch{op: 'add', path: '/metadata/labels/a', value: '${value}'}]"}}]`,
+      'paramRef: null',
+    )
+      .replaceAll('ValidatingAdmissionPolicy', 'MutatingAdmissionPolicy')
+      .replace('resources: [caches]', 'resources: [configmaps]');
+  const outcome = (label: string, becomes: string): string | undefined => {
+    const text = `${patched(becomes)}\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, labels: {a: ${label}}}\n`;
+    return [...check('a.yaml', text, { catalog: readCatalog([]) }).resources].at(-1)?.outcome;
+  };
+  expect(outcome('not valid', 'valid')).toBe('accepted');
+  expect(outcome('valid', 'not valid')).toBe('refused');
+});
