@@ -74,7 +74,7 @@ describe('--from-cluster', () => {
     const { stdout: there } = await onCluster('publish', '--print-rbac');
     expect(there).toContain('customresourcedefinitions');
     sandbox.write('new.yaml', NARROWER);
-    const { code, stdout } = await onCluster('compare', 'new.yaml', '--level', 'writers');
+    const { code, stdout } = await onCluster('compare', 'new.yaml', '--level', 'writers', '--verbose');
     expect([code, stdout]).toEqual([1, expect.stringContaining('breaks writers')]);
     expect(stdout).toContain('old: cluster/stand-in/customresourcedefinitions.apiextensions.k8s.io/widgets.example.com:');
     expect(asked(cluster)).toEqual([

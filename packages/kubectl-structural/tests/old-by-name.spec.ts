@@ -45,7 +45,7 @@ describe('--old REVISION', () => {
       'the server refuses the new CRD: spec.scope: Invalid value: "Cluster": field is immutable',
     );
     expect((await run('survey', 'object.yaml', '--next', 'config', '--old', 'v1')).stderr).toContain(IMMUTABLE);
-    expect((await run('compare', 'v1', 'config')).stdout).toContain('[update-refused]');
+    expect((await run('compare', 'v1', 'config')).stdout).toContain('breaking: update-refused: ');
   });
 
   it('finds a definition that was moved out of the folder that is compared, and tells those that are new', async () => {
