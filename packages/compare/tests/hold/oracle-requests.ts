@@ -187,7 +187,13 @@ function questionAcross(
   return {
     takes: request(to, through, before ?? resource),
     other: request(from, version, resource),
-    whyNot: (takes, other) => (refuses(takes) ? 'the new version refuses it' : refuses(other) ? undefined : 'the version before takes it'),
+    // A null that it drops it does not take as it is.
+    whyNot: (takes, other) =>
+      refuses(takes)
+        ? 'the new version refuses it'
+        : refuses(other) || differs(withoutVersion(takes), withoutVersion(other))
+          ? undefined
+          : 'the version before takes it',
   };
 }
 
