@@ -1,4 +1,5 @@
 import { CommanderError, type Command } from 'commander';
+import type { KubernetesVersion } from '@structural/core';
 import { describeInternalError } from '@structural/runner';
 import { COMMAND_GROUPS } from './command-groups.js';
 import { answerShell } from './completion/answer-shell.js';
@@ -44,6 +45,13 @@ async function runIn(argv: readonly string[], streams: Streams, version: string)
     behind: argv.includes('--') ? argv.slice(argv.indexOf('--') + 1) : [],
     end: (end) => (code = end),
   };
+  // Commands that report verdicts alone say it at their end, and ask several servers.
+  program.hook('preAction', async (_, command) => {
+    const { kubeVersion, quiet } = command.opts<{ readonly kubeVersion?: Partial<KubernetesVersion>; readonly quiet?: boolean }>();
+    if (kubeVersion?.known !== 'roughly' || quiet === true) return;
+    const { olderServerNotes } = await import('./report/older-server-notes.js');
+    await write(streams.stderr, olderServerNotes(command.name(), kubeVersion as KubernetesVersion));
+  });
   const completed = argv[0] === COMPLETE ? argv.slice(1) : undefined;
   const named = (completed ?? argv)[0] ?? '';
   const isNamed = COMMAND_GROUPS.some(({ commands }) => commands.has(named));

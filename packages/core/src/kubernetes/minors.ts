@@ -140,6 +140,7 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
   },
   {
     release: '1.34.13',
+    publishing: '1.34',
     rules: '1.34',
     known: 'exact',
     values: { knowsSingular: true, tersely: true, writesNullTimes: false },

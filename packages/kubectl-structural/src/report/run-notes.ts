@@ -1,6 +1,7 @@
-import { isCreatingKubernetes, kubernetesVersionText, OLDEST_EXACT_KUBERNETES, type KubernetesVersion } from '@structural/checker';
+import { isCreatingKubernetes, kubernetesVersionText, type KubernetesVersion } from '@structural/checker';
 import { counted, limitNotes, type RunLimits, type Totals, visible } from '@structural/presenters';
 import type { EmptyFile } from '@structural/runner';
+import { roughlyKnown } from './older-server-notes.js';
 
 /** Which files held nothing to judge, a note each: one by one while they are few, or all of them. What was found in a search is but counted, in the summary. */
 export function emptyNotes(empty: readonly EmptyFile[], command: 'lint' | 'validate', { all }: { readonly all: boolean }): string {
@@ -32,11 +33,7 @@ export function limitsOfRun(run: RunLimits & { readonly totals: Totals; readonly
     ...limitNotes({ ...run, kubeVersion: kubernetesVersionText(kubeVersion) }),
     ...(heard === 0 ? [] : [`kubeconform checked ${counted(heard, 'resource')}`]),
     ...(isCreating ? [`of Kubernetes ${kubernetesVersionText(kubeVersion)} only the creation of CRDs is known`] : []),
-    ...(isExact
-      ? []
-      : [
-          `verdicts are exact from Kubernetes ${kubernetesVersionText(OLDEST_EXACT_KUBERNETES)} on, and for ${kubernetesVersionText(kubeVersion)} as far as its differences are known`,
-        ]),
+    ...(isExact ? [] : [roughlyKnown(kubeVersion)]),
   ]
     .map((line) => `note: ${line}\n`)
     .join('');

@@ -53,6 +53,7 @@ const SINCE_37: PublishingBehaviour = {
 /** By the name that a record of `core` gives; 1.34 is the oldest that was asked. */
 const BEHAVIOURS: Readonly<Record<KubernetesVersion['publishing'], PublishingBehaviour>> = {
   '1.15': UP_TO_34,
+  '1.34': UP_TO_34,
   '1.35': SINCE_35,
   '1.36': SINCE_36,
   '1.37': SINCE_37,
