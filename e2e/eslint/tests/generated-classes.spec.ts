@@ -100,7 +100,7 @@ export const list = new crds.pottery.v1.KilnList('list', { items: [] });
 };
 
 /** The lines of programs that say what is wrong with them, as `FILE:LINE`, and those words. */
-function planted(): readonly (readonly [string, string])[] {
+function mistakes(): readonly (readonly [string, string])[] {
   return Object.entries(WRONG).flatMap(([file, text]) =>
     text.split('\n').flatMap((line, index) => {
       const [, words] = /[;,{] \/\/ (.*)$/.exec(line) ?? [];
@@ -129,6 +129,6 @@ describe.each(ESLINTS)('%s reads classes that were generated', (name) => {
       const file = filePath.replaceAll('\\', '/').replace(/^.*\/(?=[^/]+\/[^/]+$)/, '');
       return messages.map(({ line, message }) => [`${file}:${String(line)}`, message] as const);
     });
-    expect(found).toEqual(planted().map(([place, words]) => [place, expect.stringContaining(words)]));
+    expect(found).toEqual(mistakes().map(([place, words]) => [place, expect.stringContaining(words)]));
   });
 });

@@ -1,5 +1,5 @@
 /** What the classes below are generated from. */
-export const KILNS = `apiVersion: apiextensions.k8s.io/v1
+const KILNS = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata: { name: kilns.pottery.example.com }
 spec:

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ResourceCall } from '../../plugin-types.js';
-import { convert } from '../generated-classes/convert.js';
+import { convert } from './convert.js';
 import { applyMutations } from '../reading/apply-mutations.js';
 import { constantKey } from '../reading/constant-key.js';
 import { readExpression } from '../reading/read-expression.js';

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ExportedDeclaration } from './find-export.js';
 import { parseDeclaration, type ParseModule } from './parse-declaration.js';
-import type { Conversion } from './read-conversion.js';
+import type { FieldConversion } from './read-conversion.js';
 
 /** A class that `cdk8s import` or `crd2pulumi` generated from a definition. */
 export interface Construct {
@@ -11,7 +11,7 @@ export interface Construct {
   readonly argument: number;
   /** Whether the argument is the resource, or is merged into one that is there. */
   readonly meaning: 'whole' | 'partial';
-  readonly conversion: Conversion;
+  readonly conversion: FieldConversion;
 }
 
 /** The class of a declaration, where it is one that does nothing but send its argument; undefined for any other. */
@@ -55,7 +55,7 @@ function note(written: Map<string, string>, key: TSESTree.Node, value: TSESTree.
   if (value.type === 'Literal' && typeof value.value === 'string') written.set(name, value.value);
 }
 
-function typed(written: ReadonlyMap<string, string>, argument: number, conversion: Conversion): Construct | undefined {
+function typed(written: ReadonlyMap<string, string>, argument: number, conversion: FieldConversion): Construct | undefined {
   const [apiVersion, kind] = [written.get('apiVersion'), written.get('kind')];
   return apiVersion === undefined || kind === undefined ? undefined : { apiVersion, kind, argument, meaning: 'whole', conversion };
 }
@@ -86,7 +86,7 @@ function readCdk8s(node: TSESTree.ClassDeclaration, { body, params }: TSESTree.M
     else if (lastName(property.argument) !== 'GVK') return undefined;
   }
   const toJson = methodOf(node, 'toJson');
-  const conversion: Conversion | undefined = toJson === undefined ? { kind: 'same' } : renaming(toJson);
+  const conversion: FieldConversion | undefined = toJson === undefined ? { kind: 'same' } : renaming(toJson);
   return argument === -1 || conversion === undefined ? undefined : typed(written, argument, conversion);
 }
 
@@ -101,7 +101,7 @@ function writtenType({ body }: TSESTree.ClassDeclaration): Map<string, string> {
 }
 
 /** `return { ...NAME.GVK, ...toJson_NameProps(resolved) }`. */
-function renaming(method: TSESTree.MethodDefinition['value'] | undefined): Conversion | undefined {
+function renaming(method: TSESTree.MethodDefinition['value'] | undefined): FieldConversion | undefined {
   const [returned] = (method?.body?.body ?? []).flatMap((statement) => (statement.type === 'ReturnStatement' ? statement.argument : []));
   if (returned?.type !== 'ObjectExpression') return undefined;
   const calls = returned.properties.flatMap((each) =>

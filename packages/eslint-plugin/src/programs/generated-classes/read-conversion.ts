@@ -3,20 +3,20 @@ import type { ModuleFile } from './module-file.js';
 import { parseDeclaration, type ParseModule } from './parse-declaration.js';
 
 /** What generated code makes of a value before it is sent. */
-export type Conversion =
+export type FieldConversion =
   | { readonly kind: 'same' | 'unknown' }
   /** What `fromString` or `fromNumber` made an object of. */
   | { readonly kind: 'boxed' }
   | { readonly kind: 'date' }
-  | { readonly kind: 'list'; readonly items: Conversion }
-  | { readonly kind: 'map'; readonly values: Conversion }
+  | { readonly kind: 'list'; readonly items: FieldConversion }
+  | { readonly kind: 'map'; readonly values: FieldConversion }
   /** An object whose fields a function of the same module renames. */
   | { readonly kind: 'object'; readonly by: string };
 
 /** A field as it is sent, of an object whose fields are renamed. */
 interface ConvertedField {
   readonly name: string;
-  readonly conversion: Conversion;
+  readonly conversion: FieldConversion;
 }
 
 /** The fields of an object, by their names in the program and by those that are sent. */
@@ -25,8 +25,8 @@ export interface ConvertedFields {
   readonly sources: ReadonlyMap<string, string>;
 }
 
-const SAME: Conversion = { kind: 'same' };
-const UNKNOWN: Conversion = { kind: 'unknown' };
+const SAME: FieldConversion = { kind: 'same' };
+const UNKNOWN: FieldConversion = { kind: 'unknown' };
 
 const known = new WeakMap<ModuleFile, Map<string, ConvertedFields>>();
 
@@ -70,7 +70,7 @@ function memberOf(node: TSESTree.Node, of: string): string | undefined {
 }
 
 /** What an expression makes of the value that `isValue` knows. */
-function readConversion(given: TSESTree.Node, isValue: (node: TSESTree.Node) => boolean): Conversion {
+function readConversion(given: TSESTree.Node, isValue: (node: TSESTree.Node) => boolean): FieldConversion {
   const node = given.type === 'ChainExpression' ? given.expression : given;
   if (isValue(node)) return SAME;
   if (node.type === 'MemberExpression')
@@ -79,7 +79,7 @@ function readConversion(given: TSESTree.Node, isValue: (node: TSESTree.Node) => 
   return node.type === 'CallExpression' ? readCall(node, isValue) : UNKNOWN;
 }
 
-function readCall({ arguments: [first], callee }: TSESTree.CallExpression, isValue: (node: TSESTree.Node) => boolean): Conversion {
+function readCall({ arguments: [first], callee }: TSESTree.CallExpression, isValue: (node: TSESTree.Node) => boolean): FieldConversion {
   if (callee.type === 'Identifier') return first !== undefined && isValue(first) ? { kind: 'object', by: callee.name } : UNKNOWN;
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier' || !isValue(callee.object)) return UNKNOWN;
   if (callee.property.name === 'toISOString') return { kind: 'date' };
@@ -90,7 +90,7 @@ function readCall({ arguments: [first], callee }: TSESTree.CallExpression, isVal
 }
 
 /** `Object.entries(value).reduce((r, i) => … ? r : { ...r, [i[0]]: i[1] }, {})`. */
-function readMap(node: TSESTree.Node, isValue: (node: TSESTree.Node) => boolean): Conversion {
+function readMap(node: TSESTree.Node, isValue: (node: TSESTree.Node) => boolean): FieldConversion {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return UNKNOWN;
   const { object, property } = node.callee;
   const [reducer] = node.arguments;

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { unknownValue, type StaticValue } from '../static-value.js';
 import { constantKey } from './constant-key.js';
-import { readImportedEnum } from '../generated-classes/read-imported-enum.js';
+import { readImportedEnum } from './read-imported-enum.js';
 import { readEnumMember } from './read-enum.js';
 import type { Reading } from './reading.js';
 

@@ -1,7 +1,7 @@
 import { choiceOf, unknownValue, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
 import type { Reading } from '../reading/reading.js';
-import type { ModuleFile } from './module-file.js';
-import { convertedFields, type Conversion } from './read-conversion.js';
+import type { ModuleFile } from '../generated-classes/module-file.js';
+import { convertedFields, type FieldConversion } from '../generated-classes/read-conversion.js';
 
 /** The module of a generated class, and the program that uses it. */
 export interface Converting {
@@ -14,7 +14,7 @@ export interface Converting {
  *
  * What the definition has under another name is left out, as generated code does; a name that neither has is kept, so that it can be reported.
  */
-export function convert(converting: Converting, conversion: Conversion, value: StaticValue): StaticValue {
+export function convert(converting: Converting, conversion: FieldConversion, value: StaticValue): StaticValue {
   if (value.kind === 'absent') return value;
   if (value.kind === 'choice')
     return choiceOf(

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { Reading } from '../reading/reading.js';
+import type { Reading } from './reading.js';
 import type { StaticValue } from '../static-value.js';
-import { parseDeclaration } from './parse-declaration.js';
+import { parseDeclaration } from '../generated-classes/parse-declaration.js';
 
 /** The value of a member of an enum of a generated module, such as `CertificateSpecPrivateKeyAlgorithm.ECDSA`; undefined for anything else. */
 export function readImportedEnum(reading: Reading, node: TSESTree.MemberExpression, name: string): StaticValue | undefined {
