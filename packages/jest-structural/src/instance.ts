@@ -1,6 +1,6 @@
 import { unknownOption } from '@structural/checker';
 import type { Definitions, StructuralSettings } from '../types/options.cjs';
-import { findDefinitions, readDefinitions, type FoundDefinitions, type TestDefinitions } from './definitions/read-definitions.js';
+import { findDefinitions, readDefinitions, type LocatedDefinitions, type TestDefinitions } from './definitions/read-definitions.js';
 import { StructuralProblem } from './problem.js';
 
 /** What one test file has: what its setup said, and where it is. */
@@ -9,7 +9,7 @@ export interface Instance {
   /** The folder that paths are looked for from, and upwards. */
   folder(): string;
   /** The definitions of the settings, and the folder that they were found from. */
-  found?: { readonly from: string; readonly definitions: FoundDefinitions } | undefined;
+  found?: { readonly from: string; readonly definitions: LocatedDefinitions } | undefined;
 }
 
 /**

@@ -20,7 +20,7 @@ export interface TestDefinitions {
 }
 
 /** Definitions that were found; what they say now is read when it is asked for. */
-export type FoundDefinitions = readonly Found[];
+export type LocatedDefinitions = readonly Found[];
 
 /** What is given, or the path of a file. */
 type Found = { readonly file: string; readonly text: string; readonly state: string } | { readonly file: string; readonly path: string };
@@ -28,7 +28,7 @@ type Found = { readonly file: string; readonly text: string; readonly state: str
 /**
  * Finds definitions. Throws a `StructuralProblem` where there are none, or a value cannot be sent.
  */
-export function findDefinitions(given: Definitions, from: string): FoundDefinitions {
+export function findDefinitions(given: Definitions, from: string): LocatedDefinitions {
   return (Array.isArray(given) ? given : [given]).flatMap((each: string | object, i) => foundIn(each, i, from));
 }
 
@@ -38,7 +38,7 @@ export function findDefinitions(given: Definitions, from: string): FoundDefiniti
  *
  * Throws a `StructuralProblem` where nothing is there, or what is there cannot be read.
  */
-export function readDefinitions(found: FoundDefinitions): TestDefinitions {
+export function readDefinitions(found: LocatedDefinitions): TestDefinitions {
   const sources = found.map(sourceOf);
   const key = JSON.stringify(sources.map(({ file, state }) => [file, state]));
   const known = remembered.get(key);
@@ -68,7 +68,7 @@ interface Source {
   read(): string | Uint8Array;
 }
 
-function foundIn(given: string | object, index: number, from: string): FoundDefinitions {
+function foundIn(given: string | object, index: number, from: string): LocatedDefinitions {
   if (typeof given === 'string' && isPath(given)) {
     const found = nearestPaths(given, from);
     if (!found.ok) throw new StructuralProblem(`definitions do not load: ${found.message}`);
