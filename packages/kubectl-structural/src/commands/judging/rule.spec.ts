@@ -110,6 +110,7 @@ describe('kubectl structural rule', () => {
 });
 
 /** How the formats write names: at the end of a line, or as the value of a member, an attribute or a property. */
-const NAMES = / \[([a-z/-]+)\](?:: \d+)?$|"(?:ruleId|check_name|rule|class)": ?"([a-z/-]+)"|^::\w+ title=([a-z/-]+),| type="([a-z/-]+)"/gm;
+const NAMES =
+  /^(?:breaking|undecided): ([a-z-]+): | \[([a-z/-]+)\](?:: \d+)?$|"(?:ruleId|check_name|rule|class)": ?"([a-z/-]+)"|^::\w+ title=([a-z/-]+),| type="([a-z/-]+)"/gm;
 
 const OUTCOMES = /"outcome": ?"([a-z-]+)"/g;
