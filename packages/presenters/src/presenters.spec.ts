@@ -6,6 +6,7 @@ import type { JsonReport } from './formats/json.js';
 import { jsonPresenter } from './formats/json.js';
 import { namePresenter } from './formats/name.js';
 import type { Presenter, UnreadableInput } from './presenter.js';
+import { openPresenter } from './open-presenter.js';
 import { addResult, NO_TOTALS } from './totals.js';
 
 const text = `kind: CustomResourceDefinition
@@ -180,6 +181,13 @@ crds/a␛[2J.yaml:1:1: warning: unknown field "a"
     expect(shown).toBe(
       `crds/a␛[2J.yaml:5:45: error: spec.validation.openAPIV3Schema.properties[你].type: Invalid value: ${'x'.repeat(233)} … ${'x'.repeat(585)}: must be small [structural-schema]`,
     );
+  });
+
+  it.each(['json', 'sarif', 'gitlab', 'junit'] as const)('leaves out nothing of a message in a file: %s', async (format) => {
+    const [diagnostic] = broken.diagnostics;
+    const long = `Invalid value: ${'x'.repeat(5_000)}: must be small`;
+    const presenter = await openPresenter(format, { colors: false, rules: [] });
+    expect(render(presenter, [{ ...broken, diagnostics: [{ ...diagnostic!, message: long }] }])).toContain('x'.repeat(5_000));
   });
 
   it('names the server that was asked', () => {

@@ -3,6 +3,7 @@ import { counted } from '@structural/presenters';
 import type { Change } from '../changes/record/change.js';
 import type { ChangeReport } from './change-report.js';
 import { effectsOf, subjectOf } from './change-words.js';
+import { shownWitness } from './shown-witness.js';
 import { witnessText } from './witness-text.js';
 
 /**
@@ -45,6 +46,6 @@ export function changeDiagnostic(change: Change, others = 0): Diagnostic | undef
 function proofOf({ findings: [first] }: Change): string {
   if (first.verdict === 'undecided') return `\ntried: ${first.tried}`;
   if (first.verdict !== 'breaking') return '';
-  const { how, newSays, oldSays, text } = witnessText(first.witness);
+  const { how, newSays, oldSays, text } = witnessText(shownWitness(first, first.witness), true);
   return `\n${how}:\n${text.trimEnd().replace(/^/gm, '  ')}\nold: ${oldSays}\nnew: ${newSays}`;
 }

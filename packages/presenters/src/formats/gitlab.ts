@@ -1,7 +1,7 @@
 import { type CheckResult, type Diagnostic, fingerprints, printJsonString } from '@structural/checker';
 import { lineIndex } from '@structural/document';
-import { abridged } from '../text/abridged.js';
 import type { Presenter, UnreadableInput } from '../presenter.js';
+import { abridged, MAX_IN_FILE } from '../text/abridged.js';
 import { visible, visibleLines } from '../text/visible-text.js';
 import { NOT_READ } from '../findings/not-read.js';
 import { placeDiagnostic, type PlacedFinding } from '../findings/placed-finding.js';
@@ -52,7 +52,7 @@ export function gitlabEntry(
   { file, fingerprint, hint, message, region, rule, severity }: PlacedFinding,
   toPath: (file: string) => string = (path) => path,
 ): string {
-  const description = visibleLines(abridged(message), '') + (hint === undefined ? '' : ` (${visibleLines(hint, '')})`);
+  const description = visibleLines(abridged(message, MAX_IN_FILE), '') + (hint === undefined ? '' : ` (${visibleLines(hint, '')})`);
   const path = visible(toPath(file));
   return entry(description, rule, `${path}:${fingerprint}`, SEVERITIES[severity], path, region?.line ?? 1);
 }
@@ -60,7 +60,7 @@ export function gitlabEntry(
 /** An input that could not be read, without a line end. */
 function unreadableEntry({ message, name, place }: UnreadableInput, toPath: (file: string) => string = (path) => path): string {
   const path = visible(toPath(name));
-  return entry(visibleLines(message, ''), NOT_READ, `${path}:${NOT_READ}`, 'blocker', path, place?.line ?? 1);
+  return entry(visibleLines(abridged(message, MAX_IN_FILE), ''), NOT_READ, `${path}:${NOT_READ}`, 'blocker', path, place?.line ?? 1);
 }
 
 function entry(description: string, rule: string, fingerprint: string, severity: string, path: string, line: number): string {

@@ -1,4 +1,4 @@
-import { abridged } from '../text/abridged.js';
+import { abridged, MAX_IN_FILE } from '../text/abridged.js';
 import { inert } from '../text/inert.js';
 import { visible, visibleLines } from '../text/visible-text.js';
 import { junitBuilder, type JunitSuite } from './junit-builder.js';
@@ -71,5 +71,5 @@ function outputText(pieces: readonly string[]): string {
 
 /** A message for an attribute, in which XML readers make spaces of line ends. */
 function messageOf({ message, more = 0 }: JunitFault): string {
-  return `${visible(abridged(message).replace(/\s*[\r\n]+\s*/g, ' '))}${more > 0 ? ` (and ${String(more)} more)` : ''}`;
+  return `${visible(abridged(message, MAX_IN_FILE).replace(/\s*[\r\n]+\s*/g, ' '))}${more > 0 ? ` (and ${String(more)} more)` : ''}`;
 }

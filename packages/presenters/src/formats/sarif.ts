@@ -1,9 +1,9 @@
 import { type CheckResult, type Diagnostic, fingerprints } from '@structural/checker';
 import { lineIndex } from '@structural/document';
 import type { Fix as SarifFix, Location, Notification, PhysicalLocation, Region, ReportingDescriptor, Result, Run } from 'sarif';
-import { abridged } from '../text/abridged.js';
 import { artifactUri } from './artifact-uri.js';
 import { fixTitles } from '../findings/fix-titles.js';
+import { abridged, MAX_IN_FILE } from '../text/abridged.js';
 import { inertJson } from '../text/inert.js';
 import { otherTexts, type TextOf } from '../text/other-texts.js';
 import { repositoryUrl } from '../repository-url.js';
@@ -201,7 +201,7 @@ function toResult(finding: PlacedFinding, { elsewhere, indexOf, toPath }: Result
   const related = finding.related.filter((place) => elsewhere(place.file) === undefined);
   const ruleIndex = indexOf.get(rule);
   const text = [
-    visibleLines(abridged(message), ''),
+    visibleLines(abridged(message, MAX_IN_FILE), ''),
     ...(hint === undefined ? [] : [visibleLines(hint, '')]),
     ...placesElsewhere(finding, elsewhere),
   ].join('\n');
@@ -218,7 +218,7 @@ function toResult(finding: PlacedFinding, { elsewhere, indexOf, toPath }: Result
           relatedLocations: related.slice(0, MAX_RELATED).map((place, index): Location => ({
             id: index + 1,
             physicalLocation: toPhysicalLocation(toPath(place.file), place.region),
-            message: { text: withoutLinks(visibleLines(abridged(place.message), '')) },
+            message: { text: withoutLinks(visibleLines(abridged(place.message, MAX_IN_FILE), '')) },
           })),
         }),
     partialFingerprints: { primaryLocationLineHash: fingerprint },

@@ -4,7 +4,6 @@ import { everyFinding } from '../findings/every-finding.js';
 import { judgedObjects, ownFindings, unparsedFindings, type JudgedObject } from '../findings/server-answer.js';
 import { messageWithField } from '../findings/with-field.js';
 import type { Presenter } from '../presenter.js';
-import { abridged } from '../text/abridged.js';
 import { inert } from '../text/inert.js';
 import { tapLine } from '../text/tap-line.js';
 
@@ -35,7 +34,7 @@ function pointsOf(result: CheckResult): readonly Parameters<typeof tapLine>[0][]
   const lines = lineIndex(text);
   const placed = (finding: Diagnostic): string => {
     const { column, line } = lines.positionOf(finding.range.start);
-    return `${file}:${String(line)}:${String(column)}: ${abridged(messageWithField(finding))}`;
+    return `${file}:${String(line)}:${String(column)}: ${messageWithField(finding)}`;
   };
   const findingsOf = ownFindings(everyFinding(result));
   return [

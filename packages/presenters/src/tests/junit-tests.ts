@@ -1,5 +1,4 @@
 import { openJunit } from '../formats/junit-document.js';
-import { abridged } from '../text/abridged.js';
 import { visible, visibleLines } from '../text/visible-text.js';
 import { TEST_FAILED, TEST_NOT_RUN } from './test-rules.js';
 import { placeText } from './human-tests.js';
@@ -28,5 +27,5 @@ export function junitTestPresenter(): TestPresenter {
 }
 
 function detailsOf({ diff = [], message, places: [first] }: ReportedFailure): string {
-  return [`${placeText(first)}: ${visibleLines(abridged(message), '  ')}`, ...diff.map(visible)].join('\n');
+  return [`${placeText(first)}: ${visibleLines(message, '  ')}`, ...diff.map(visible)].join('\n');
 }

@@ -1,4 +1,3 @@
-import { abridged } from '../text/abridged.js';
 import { inert } from '../text/inert.js';
 import { tapTitle } from '../text/tap-line.js';
 import { visible } from '../text/visible-text.js';
@@ -40,7 +39,7 @@ function renderTest({ definition, failure, file, name, outcome, reason, server }
   if (failure === undefined) return line;
   const [first] = failure.places;
   const members = [
-    `message: ${JSON.stringify(abridged(failure.message))}`,
+    `message: ${JSON.stringify(failure.message)}`,
     `at: ${JSON.stringify(placeText(first))}`,
     ...(failure.diff === undefined ? [] : ['diff:', ...failure.diff.map((each) => `  - ${JSON.stringify(each)}`)]),
   ];

@@ -8,3 +8,6 @@ export function abridged(text: string, most = MAX_MESSAGE): string {
 }
 
 const MAX_MESSAGE = 1_200;
+
+/** How long a text may be in a file, where there is room for all that is not hostile. */
+export const MAX_IN_FILE = 8_000;

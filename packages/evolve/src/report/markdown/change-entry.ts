@@ -1,5 +1,5 @@
 import type { Finding } from '@structural/compare';
-import { abridged, breakable, capitalized, counted, markdownBlock, markdownCode, markdownLink, markdownText } from '@structural/presenters';
+import { breakable, capitalized, counted, markdownBlock, markdownCode, markdownLink, markdownText } from '@structural/presenters';
 import type { Change } from '../../changes/record/change.js';
 import type { ChangeGroup } from '../change-groups.js';
 import { effectsOf, verdictOf } from '../change-words.js';
@@ -26,7 +26,7 @@ export interface EntryOptions {
   readonly withId?: boolean;
 }
 
-const [MAX_WORDS, MAX_PLACES] = [4_000, 50];
+const MAX_PLACES = 50;
 
 /**
  * A change to unfold: who is hurt and how, the resource that shows it, whole but for what defaults filled in, and what both definitions say to that.
@@ -34,7 +34,7 @@ const [MAX_WORDS, MAX_PLACES] = [4_000, 50];
 export function changeEntry({ first, others }: ChangeGroup, options: EntryOptions): ChangeEntry {
   const { lines, links, names, withId = false } = options;
   const mark = verdictOf(first) === 'breaking' ? MARKS.breaking : MARKS.undecided;
-  const what = markdownText(abridged(findingClause(first.findings[0]), MAX_WORDS));
+  const what = markdownText(findingClause(first.findings[0]));
   const hurt = effectsOf(first.findings.filter(({ verdict }) => verdict !== 'harmless')).join('; ');
   const head = `<details><summary>${mark} <code>${breakable(names.subjectOf(first))}</code>: ${what}${elsewhere(first, others)}${hurt === '' ? '' : ` · ${hurt}`}</summary>\n`;
   const about = [
@@ -99,7 +99,7 @@ function messagesOf({ findings }: Change): readonly string[] {
     const isSame = block === before;
     before = block;
     return [
-      `**${capitalized(effectsOf(all).join('; '))}**: ${markdownText(abridged(effect, MAX_WORDS))}.`,
+      `**${capitalized(effectsOf(all).join('; '))}**: ${markdownText(effect)}.`,
       ...(how === '' ? [] : [isSame ? `The same, ${how}:` : `${capitalized(how)}:\n\n${block}`]),
       ...(says.length === 0 ? [] : [says.join('\n')]),
     ];
@@ -117,6 +117,6 @@ function proofOf(finding: Finding): Proof {
   return {
     how: markdownText(how),
     block: markdownBlock(language, text),
-    says: [`- old: ${markdownText(abridged(oldSays, MAX_WORDS))}`, `- new: ${markdownText(abridged(newSays, MAX_WORDS))}`],
+    says: [`- old: ${markdownText(oldSays)}`, `- new: ${markdownText(newSays)}`],
   };
 }

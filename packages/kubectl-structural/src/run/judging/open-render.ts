@@ -1,5 +1,5 @@
 import { fingerprints, type CheckResult } from '@structural/checker';
-import { abridged, messageWithField, openPresenter, rulePageUrl, type Presenter, type ReportFormat } from '@structural/presenters';
+import { messageWithField, openPresenter, rulePageUrl, type Presenter, type ReportFormat } from '@structural/presenters';
 import { catalogsOfSetup, otherVersions, rulesOf, type Checking, type JudgingSetup, type RenderFile } from '@structural/runner';
 import { secondOpinion, type SecondOpinion } from '../../report/second-opinion.js';
 import type { RecordedFinding } from './write-baseline.js';
@@ -77,7 +77,7 @@ function recordedFindings({ known = [], text }: CheckResult): readonly RecordedF
   return known.map((diagnostic, i) => ({
     rule: diagnostic.rule,
     fingerprint: names[i] ?? '',
-    message: abridged(messageWithField(diagnostic)),
+    message: messageWithField(diagnostic),
   }));
 }
 
