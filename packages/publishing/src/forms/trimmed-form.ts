@@ -53,11 +53,11 @@ function trimmedKeyword(key: string, value: JsonValue, options: TrimOptions): Js
     for (const [name, below] of Object.entries<JsonValue>(value)) result[name] = trimmed(below, options);
     return result;
   }
-  return JUNCTORS.has(key) && isJsonArray(value) ? value.map((branch) => trimmed(branch, options)) : value;
+  return value;
 }
 
-const ONE: ReadonlySet<string> = new Set(['items', 'additionalProperties', 'not']);
-const JUNCTORS: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf']);
+/** Junctors are not among them: a server refuses a description there, and has to go on doing so. */
+const ONE: ReadonlySet<string> = new Set(['items', 'additionalProperties']);
 
 /** The first words of a text, in so many characters with the ellipsis. */
 function cut(text: string, length: number): string {
