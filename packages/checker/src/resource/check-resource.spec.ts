@@ -175,7 +175,7 @@ describe('check with a catalog', () => {
         ' | remove the quotes: with them it is a string',
       'error resource-value 4:"3" Invalid value: 0: .spec.replicas accessor error: 3 is of the type string, expected int64',
       'error resource-value 4:true Invalid value: "boolean": spec.port in body must be of type integer,string: "boolean" → ' +
-        'crd.yaml 24:x-kubernetes-int-or-string required by `x-kubernetes-int-or-string`',
+        'crd.yaml 24:x-kubernetes-int-or-string required by `x-kubernetes-int-or-string` | quote it: without quotes it is a boolean',
       'error resource-value 4:true Invalid value: "": "spec.port" must validate at least one schema (anyOf) → crd.yaml 25:anyOf required by `anyOf`',
       'error resource-value 4:true Invalid value: "boolean": spec.port in body must be of type integer: "boolean" → crd.yaml 25:type required by `type`',
     ]);

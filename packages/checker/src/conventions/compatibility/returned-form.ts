@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, jsonEqual, newJsonObject, printJson, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import type { JsonPath } from '@structural/document';
 import { storedDefinition } from '../../manifest/stored-definition.js';
-import { insert, remove, safe, set, type Proposal } from '../../proposals/proposal.js';
+import { insert, remove, safe, set } from '../../proposals/proposal.js';
 import type { BrokenConvention, ConventionExample } from '../record/convention.js';
 import { kubernetesDocs } from '../record/references.js';
 import { toConvention } from '../record/to-convention.js';
@@ -29,21 +29,20 @@ export const returnedForm = toConvention({
     const stored = storedDefinition(value);
     if (stored !== undefined) yield* differences(value, stored, []);
   },
-  fix: ({ document, path, value }) => {
-    const at = path.findLastIndex((step, i) => TOP.has(String(step)) && isDefinition(document.value, path.slice(0, i)));
+  fix: ({ document, message, path: marked, value }) => {
+    // What is not there yet is marked at the nearest parent.
+    const added = /(?:^|: )the server adds (\w+): /.exec(message)?.[1];
+    const path = added === undefined || marked.at(-1) === added ? marked : [...marked, added];
+    const at = path.findIndex((step, i) => TOP.has(String(step)) && isDefinition(document.value, path.slice(0, i)));
     if (at === -1) return [];
     const stored = storedDefinition(definitionAt(document.value, path.slice(0, at)));
     const kept = stored && valueAt(stored, path.slice(at));
-    return value !== undefined && kept === undefined ? [safe('Remove it', remove(path))] : written(path, value, kept);
+    if (kept === undefined) return value === undefined ? [] : [safe('Remove it', remove(path))];
+    return [safe(`Write ${String(path.at(-1))}: ${printJson(kept)}`, added === undefined ? set(path, kept) : insert(path, kept))];
   },
 });
 
 const TOP: ReadonlySet<string> = new Set(['metadata', 'spec', 'status']);
-
-function written(path: JsonPath, value: JsonValue | undefined, kept: JsonValue | undefined): readonly Proposal[] {
-  if (kept === undefined) return [];
-  return [safe(`Write ${String(path.at(-1))}: ${printJson(kept)}`, value === undefined ? insert(path, kept) : set(path, kept))];
-}
 
 function isDefinition(document: JsonValue, path: JsonPath): boolean {
   return definitionAt(document, path)['kind'] === 'CustomResourceDefinition';

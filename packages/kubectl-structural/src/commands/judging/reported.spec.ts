@@ -123,13 +123,16 @@ describe('a definition that people got stuck with', () => {
   it('is written as the server returns it by --fix, after which stored has no diff', async () => {
     const text = definition('{a: {type: string, nullable: false, description: ""}}').replace(
       /^spec:$/m,
-      'spec:\n  preserveUnknownFields: false',
+      'spec:\n  # stays\n  preserveUnknownFields: false',
     );
     sandbox.write('crd.yaml', text);
     expect((await sandbox.run(['stored', '--diff', 'crd.yaml'])).stdout).toMatch(/^-.*preserveUnknownFields: false/m);
     expect((await linted(text, '--conventions=returned-form')).stdout).toContain('the server leaves out preserveUnknownFields');
     await linted(text, '--conventions=returned-form', '--fix');
     expect(await sandbox.run(['stored', '--diff', 'crd.yaml'])).toEqual({ code: 0, stdout: '', stderr: '' });
+    const { stdout } = await sandbox.run(['stored', 'crd.yaml']);
+    expect(stdout).toContain('  # stays\n');
+    expect(stdout).toContain('names: {plural: crontabs, kind: CronTab, singular: crontab, listKind: CronTabList}');
   });
 
   it('is judged as kubectl apply writes it, and the other verdict is said, too', async () => {
