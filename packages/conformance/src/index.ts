@@ -4,7 +4,7 @@ export { compareAnswers } from './comparing/compare.js';
 export type { Difference } from './comparing/compare.js';
 export { judgeAgainst, parseExpectedFailures } from './expected-failures.js';
 export type { ExpectedFailure } from './expected-failures.js';
-export { answersByServer, oldServers, OLD_SERVERS, printAnswers } from './old-servers.js';
+export { answersByServer, OLDER_SERVERS, olderServers, oldServers, OLD_SERVERS, printAnswers } from './old-servers.js';
 export { printVerdict } from './print-verdict.js';
 export { recordedAnswer } from './comparing/recorded-answer.js';
 export type { ProtocolAnswer, ProtocolRequest } from './request.js';

@@ -12,6 +12,14 @@ export function oldServers(): readonly ConformanceCase[] {
   return readCases(fileURLToPath(new URL('../old-servers', import.meta.url)));
 }
 
+/** The minors after them that are known as far as their differences are: 1.22 to 1.33. */
+export const OLDER_SERVERS: readonly number[] = [22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33];
+
+/** The cases about those: what the facts of their records are, one each. */
+export function olderServers(): readonly ConformanceCase[] {
+  return readCases(fileURLToPath(new URL('../older-servers', import.meta.url)));
+}
+
 /** The answers in a `verdict.json` by minor, as JSON. Throws where it is none. */
 export function answersByServer(verdict: string): ReadonlyMap<number, string> {
   const parsed = parseBody(verdict);

@@ -89,6 +89,8 @@ export interface Language {
   readonly patternFunction: 'none' | 'uncounted' | 'counted';
   /** An error is in no list of literals. */
   readonly errorsAreNoMembers: boolean;
+  /** The grammar has the question marks of optional syntax, known or not, rather than passing over them. */
+  readonly parsesOptionals: boolean;
   /** Lists of resources can be joined to a text. */
   readonly joinsStoredLists: boolean;
   /** `or` and `orValue` of what is no optional are that value, not an error. */
@@ -146,6 +148,7 @@ const FIRST: RuleFacts = {
     patternFunction: 'none',
     errorsAreNoMembers: true,
     joinsStoredLists: false,
+    parsesOptionals: false,
     anythingIsOptional: true,
     listsHoldGoValues: true,
     convertsOldSelf: true,
@@ -156,13 +159,14 @@ const FIRST: RuleFacts = {
 
 /** What changed with the minors that the records of `core` name, in their order. */
 const CHANGES: Readonly<Partial<Record<KubernetesVersion['rules'], RuleChanges>>> = {
-  '1.27': { libraries: { with: ['authorizer'] } },
+  '1.26': { language: { knowsCallSizes: true } },
+  '1.27': { libraries: { with: ['authorizer'] }, language: { joinsStoredLists: true } },
   '1.28': {
     libraries: { with: ['optionals', 'quantity'] },
     optionalSyntax: true,
     comparesAcrossTypes: true,
     survivesRollback: true,
-    language: { presence: 'a step', knowsCallSizes: true, patternFunction: 'uncounted', errorsAreNoMembers: false, joinsStoredLists: true },
+    language: { presence: 'a step', patternFunction: 'uncounted', errorsAreNoMembers: false, parsesOptionals: true },
   },
   '1.29': {
     libraries: { with: ['text formats and sets', 'optionals within optionals'] },

@@ -13,7 +13,14 @@ export function parseByGrammar(source: ExpressionSource, options: SyntaxOptions)
   const tree = parseGrammar(source, issues);
   if (tree === undefined) return { ok: false, source, issues };
   const { macros, optionalSyntax, language } = options;
-  const reader = new ExprReader({ source, issues, macros, optionalSyntax, quotedNames: language.quotedNames });
+  const reader = new ExprReader({
+    source,
+    issues,
+    macros,
+    optionalSyntax,
+    quotedNames: language.quotedNames,
+    parsesOptionals: language.parsesOptionals,
+  });
   try {
     const expr = reader.read(tree._body);
     return issues.count > 0 ? { ok: false, source, issues } : { ok: true, source, expr, offsets: reader.builder.offsets };

@@ -1,3 +1,4 @@
+import type { Language } from '../language/rule-behaviour.js';
 import type { Macros } from './macro.js';
 
 /** What an environment says about syntax. */
@@ -5,5 +6,5 @@ export interface SyntaxOptions {
   readonly macros: Macros;
   /** Whether `a.?b`, `a[?i]`, `[?e]` and `{?k: v}` are known. */
   readonly optionalSyntax: boolean;
-  readonly language: { /** Whether a.`b-c` is known. */ readonly quotedNames: boolean };
+  readonly language: Pick<Language, 'quotedNames' | 'parsesOptionals'>;
 }

@@ -55,6 +55,7 @@ export interface ExprReading {
   readonly macros: Macros;
   readonly optionalSyntax: boolean;
   readonly quotedNames: boolean;
+  readonly parsesOptionals: boolean;
   readonly issues: IssueList;
 }
 
@@ -139,14 +140,20 @@ export class ExprReader {
     const operand = this.read(at.member());
     if (at._field === undefined || !at._dot) return this.invalid(at);
     const field = this.fieldName(at._field, at._field) ?? '';
-    if (at._optional && !this.reading.optionalSyntax) return this.extraneous(at._optional, 'IDENTIFIER');
+    if (at._optional && !this.reading.optionalSyntax)
+      return this.unknownOptional(at._optional, 'IDENTIFIER', { place: at._dot, text: '.?' });
     if (!at._optional) return { kind: 'select', id: this.id(at._dot), operand, field, isTest: false };
     const name = this.literal(at._field, { type: 'string', value: field });
     return { kind: 'call', id: this.id(at._dot), name: OPERATORS.optionalSelect, target: undefined, args: [operand, name] };
   }
 
   /** Grammars without optional syntax pass over its question marks; what comes after further ones differs. */
-  private extraneous(optional: Written, expected: string): Expr {
+  private unknownOptional(
+    optional: Written,
+    expected: string,
+    written: { place: Written; text: string } = { place: optional, text: '?' },
+  ): Expr {
+    if (this.reading.parsesOptionals) return this.fail(written.place, `unsupported syntax '${written.text}'`);
     return this.fail(optional, `Syntax error: extraneous input '?' expecting ${expected}`);
   }
 
@@ -161,7 +168,8 @@ export class ExprReader {
     if (!at._bracket) return this.invalid(at);
     const id = this.id(at._bracket);
     const index = this.read(at._index);
-    if (at._optional && !this.reading.optionalSyntax) return this.extraneous(at._optional, `{${beforeExpression()}}`);
+    if (at._optional && !this.reading.optionalSyntax)
+      return this.unknownOptional(at._optional, `{${beforeExpression()}}`, { place: at._bracket, text: '[?' });
     return this.call(id, at._optional ? OPERATORS.optionalIndex : OPERATORS.index, undefined, [operand, index]);
   }
 
@@ -206,7 +214,7 @@ export class ExprReader {
     const optionals: number[] = [];
     const elements = (list?._items ?? []).map((item, i) => {
       const element = this.read(item._value);
-      if (item._optional && !this.reading.optionalSyntax) this.extraneous(item._optional, `{${beforeExpression("']'")}}`);
+      if (item._optional && !this.reading.optionalSyntax) this.unknownOptional(item._optional, `{${beforeExpression("']'")}}`);
       else if (item._optional) optionals.push(i);
       return element;
     });
@@ -220,7 +228,8 @@ export class ExprReader {
       const key = list?._keys[i];
       const value = list?._values[i];
       if (key === undefined || value === undefined) return [];
-      if (key._optional && !this.reading.optionalSyntax) this.extraneous(key._optional, `{${beforeExpression("'}'")}}`);
+      if (key._optional && !this.reading.optionalSyntax)
+        this.unknownOptional(key._optional, `{${beforeExpression("'}'")}}`, { place: key, text: '?' });
       else entries.push({ id, key: this.read(key._value), value: this.read(value), isOptional: Boolean(key._optional) });
     }
     return entries;
@@ -241,7 +250,7 @@ export class ExprReader {
       if (colon === undefined || value === undefined) return [];
       const id = this.id(colon);
       if (field._optional && !this.reading.optionalSyntax) {
-        this.extraneous(field._optional, "{'}', ',', IDENTIFIER}");
+        this.unknownOptional(field._optional, "{'}', ',', IDENTIFIER}", { place: field, text: '?' });
         continue;
       }
       const name = this.fieldName(field.fieldName(), list);

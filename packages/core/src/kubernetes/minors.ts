@@ -96,6 +96,7 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
   },
   {
     release: '1.26.15',
+    rules: '1.26',
     definitions: { webhookHost: 'specified' },
   },
   {
