@@ -287,6 +287,9 @@ describe('kubectl structural lint', () => {
     expect(rulesOf((await structural(['lint', '--conventions', 'a.yaml', '-o', 'json'])).stdout)).toEqual([]);
     expect(rulesOf((await structural(['lint', '--conventions=strict', 'a.yaml', '-o', 'json'])).stdout)).toEqual(['no-floats']);
     expect(rulesOf((await structural(['lint', '--conventions=all', 'a.yaml', '-o', 'json'])).stdout)).toEqual([
+      'returned-form',
+      'returned-form',
+      'returned-form',
       'numeric-bounds',
       'no-floats',
     ]);
