@@ -22,7 +22,7 @@ export function upgradeText(report: UpgradeReport, { quiet = false, unknown = 0 
   return [...blocks, ...(quiet ? [] : [`${upgradeSummary(report, unknown)}\n`])].join('\n');
 }
 
-/** What happens to whom: the findings of a kind with the number of objects and CRDs that they are about. */
+/** The findings of a kind with the number of objects and CRDs that they are about. */
 export interface UpgradeGroup {
   readonly name: UpgradeClassName;
   readonly count: number;

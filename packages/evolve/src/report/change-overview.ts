@@ -79,7 +79,7 @@ function renderEntry(
   ].join('\n');
 }
 
-/** Whom the same changes break besides: they are listed once, under those who are affected most. */
+/** Who else is affected by the same changes: they are listed once, under those who are affected most. */
 function alsoBroken(changes: readonly Change[], audience: Audience | undefined): string {
   const breaks = (other: Audience): boolean =>
     changes.some(({ findings }) => findings.some((finding) => finding.audience === other && finding.verdict === 'breaking'));
