@@ -133,7 +133,7 @@ export const packageMap = {
   'eslint-plugin': {
     storey: 'hosts',
     idea: 'the rules as ESLint rules, and a language for manifests',
-    mayImport: ['document', 'sources', 'checker', 'evolve', 'presenters'],
+    mayImport: ['document', 'sources', 'checker', 'evolve', 'presenters', 'kubernetes-wasm'],
   },
   'jest-structural': {
     storey: 'hosts',

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bundlePackage, FOR_NODE } from '../../tools/bundle/bundle-package.mjs';
+import { copyKubernetesModule } from '../../tools/bundle/kubernetes-module.mjs';
 import { lazyModules } from '../../tools/bundle/lazy-modules.mjs';
 
 // Two files that need nothing installed beside them but ESLint: the plugin, which ESLint imports to lint whatever it lints, and the engine, which comes
@@ -53,3 +54,5 @@ await bundlePackage(folder, [
   },
   { ...FOR_NODE, entryPoints: ['src/engine.ts'], outfile: 'dist/engine.cjs', minify: true, plugins: [lazyModules()] },
 ]);
+
+copyKubernetesModule(folder);

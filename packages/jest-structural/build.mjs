@@ -1,5 +1,5 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
 import { bundlePackage, FOR_NODE } from '../../tools/bundle/bundle-package.mjs';
+import { copyKubernetesModule } from '../../tools/bundle/kubernetes-module.mjs';
 
 // The engine is a file that is loaded once a worker; what runs in each test file is small.
 const ENGINE = '"./engine.cjs"';
@@ -13,8 +13,4 @@ await bundlePackage(new URL('.', import.meta.url), [
   { ...modules, entryPoints: ['src/vitest-plugin.ts'], outfile: 'dist/vitest-plugin.js' },
 ]);
 
-const kubernetes = new URL('../kubernetes-wasm/module/', import.meta.url);
-mkdirSync(new URL('module', import.meta.url), { recursive: true });
-for (const file of ['kubernetes.wasm.br', 'kubernetes.json'])
-  copyFileSync(new URL(file, kubernetes), new URL(`module/${file}`, import.meta.url));
-copyFileSync(new URL('THIRD-PARTY-LICENSES.txt', kubernetes), new URL('module/KUBERNETES-LICENSES.txt', import.meta.url));
+copyKubernetesModule(new URL('.', import.meta.url));

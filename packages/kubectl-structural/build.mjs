@@ -2,6 +2,7 @@ import { appendFileSync, copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { buildProgram } from '../../tools/bundle/build-program.mjs';
 import { bundlePackage, PISCINA_WORKER } from '../../tools/bundle/bundle-package.mjs';
+import { copyKubernetesModule } from '../../tools/bundle/kubernetes-module.mjs';
 import { clientNodeAlone } from '../../tools/bundle/client-node.mjs';
 
 // CommonJS that needs nothing installed beside it: a small file that has the program compiled once, the helps, and the program.
@@ -34,9 +35,7 @@ mkdirSync(new URL('module', folder), { recursive: true });
 for (const file of ['kubeconform.wasm.br', 'module.json', 'THIRD-PARTY-LICENSES.txt'])
   copyFileSync(new URL(file, kubeconform), new URL(`module/${file}`, folder));
 
-const kubernetes = new URL('../kubernetes-wasm/module/', folder);
-for (const file of ['kubernetes.wasm.br', 'kubernetes.json']) copyFileSync(new URL(file, kubernetes), new URL(`module/${file}`, folder));
-copyFileSync(new URL('THIRD-PARTY-LICENSES.txt', kubernetes), new URL('module/KUBERNETES-LICENSES.txt', folder));
+copyKubernetesModule(folder);
 
 // So do those of the words beside them.
 copyFileSync(require.resolve('kubernetes-types/meta/v1.d.ts'), new URL('module/meta-v1.d.ts', folder));

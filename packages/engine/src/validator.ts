@@ -43,7 +43,7 @@ export interface ResourceResult {
   readonly kind: string;
   readonly namespace: string;
   readonly name: string;
-  /** `not-checked`: no definition is known for its kind. */
+  /** `not-checked`: no definition is known for its kind, or it is a built-in kind whose types and fields are right, of which no more is checked here. */
   readonly outcome: 'accepted' | 'refused' | 'not-checked';
   /** The resource as it would be stored: pruned and with defaults; present where it is accepted. */
   readonly stored?: PlainObject;
@@ -121,7 +121,7 @@ function textResult(result: CheckResult, asked: CheckOptions, old?: JsonObject, 
   const textOf = textsOf(asked.catalog);
   const lines = lineIndex(text);
   const documents = parseDocuments(text);
-  const diagnostics = [...result.diagnostics, ...unjudgedDocuments(result, documents)];
+  const diagnostics = [...result.diagnostics, ...halfJudged(result), ...unjudgedDocuments(result, documents)];
   const judged = resourcesIn(documents, resources).map(({ value, verdict }): ResourceResult => {
     const outcome = outcomeOf(verdict);
     const stored = outcome === 'accepted' && value !== undefined ? storedObject(value, verdict, asked, { old, isStatus }) : undefined;
@@ -156,6 +156,22 @@ function unjudgedDocuments({ diagnostics, file, resources }: CheckResult, docume
       ? []
       : [{ rule: 'unknown-kind', severity: 'error', message: 'not checked: there is no kind', file, range: document.range, related: [] }],
   );
+}
+
+/** A note for each object of a built-in kind that is right as far as types and fields go. */
+function halfJudged({ file, resources }: CheckResult): readonly Diagnostic[] {
+  return [...resources].filter(isHalfJudged).map(({ documentRange, kind }) => ({
+    rule: 'unknown-kind',
+    severity: 'info',
+    message: `${kind}: checked only for types and fields, not for what else a server validates of a built-in kind`,
+    file,
+    range: documentRange,
+    related: [],
+  }));
+}
+
+function isHalfJudged({ byTypesOnly, outcome }: ResourceVerdict): boolean {
+  return byTypesOnly === true && outcome === 'accepted';
 }
 
 function valueResult(resource: object, { old, subresource }: CheckResourceOptions, asked: CheckOptions): ResourceValueResult {
@@ -196,8 +212,9 @@ function textsOf(catalog: DefinitionCatalog | undefined): TextOfFile {
   return (file) => catalog?.entries.find((entry) => entry.file === file)?.document.text;
 }
 
-function outcomeOf({ errors, outcome }: ResourceVerdict): ResourceResult['outcome'] {
-  if (outcome === 'unknown-kind' || outcome === 'unknown-value') return 'not-checked';
+function outcomeOf(verdict: ResourceVerdict): ResourceResult['outcome'] {
+  const { errors, outcome } = verdict;
+  if (outcome === 'unknown-kind' || outcome === 'unknown-value' || (isHalfJudged(verdict) && errors === 0)) return 'not-checked';
   return outcome === 'accepted' && errors === 0 ? 'accepted' : 'refused';
 }
 

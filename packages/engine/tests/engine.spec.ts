@@ -50,6 +50,17 @@ describe('createValidator', () => {
     });
   });
 
+  it('does not call a built-in kind accepted, of which only types and fields are checked', () => {
+    const deployment = (spec: object) => resource(spec, 'Deployment', 'apps/v1');
+    const template = { metadata: { labels: { a: 'c' } }, spec: { containers: [{ name: 'a', image: 'b' }] } };
+    expect(validator.check(deployment({ selector: { matchLabels: { a: 'b' } }, template }))).toMatchObject({
+      ok: false,
+      outcome: 'not-checked',
+      findings: [{ severity: 'info', message: expect.stringMatching(/^Deployment: checked only for types and fields/) as string }],
+    });
+    expect(validator.check(deployment({ template }))).toMatchObject({ ok: false, outcome: 'refused' });
+  });
+
   it('says what is wrong with a value by its field', () => {
     const { findings, ok, outcome, stored } = validator.check(resource({ image: 'a', replicas: 0 }));
     expect({ ok, outcome, stored }).toEqual({ ok: false, outcome: 'refused', stored: undefined });

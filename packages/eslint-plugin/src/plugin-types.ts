@@ -32,6 +32,11 @@ export interface StructuralSettings {
    * kind or group is most likely misspelt.
    */
   readonly requireCrd?: boolean;
+  /**
+   * By what objects of built-in kinds are judged: by the server's own code (`'server'`, default), which is loaded with the first of them; only by their types
+   * and fields (`'schema'`), as they always are for other versions than the newest and where a program leaves values open; or not at all (`'off'`).
+   */
+  readonly builtin?: 'off' | 'schema' | 'server';
   /** What becomes of files that are templates still: one finding of `structural/templated-file` (default), or nothing at all. */
   readonly templates?: 'report' | 'skip';
   /** What is read of definitions though no server reads it: `['unions']` for the `x-kubernetes-unions` of KEP-2335. Nothing by default. */

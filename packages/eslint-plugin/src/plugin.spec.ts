@@ -268,6 +268,27 @@ describe('settings', () => {
     ]);
   });
 
+  test('builtin says by what built-in kinds are judged', async () => {
+    const deployment = [
+      'apiVersion: apps/v1',
+      'kind: Deployment',
+      'metadata: { name: a }',
+      'spec:',
+      '  replicas: many',
+      '  selector: { matchLabels: { a: b } }',
+      '  template: { metadata: { labels: { a: c } }, spec: { containers: [{ name: a, image: b }] } }',
+    ].join('\n');
+    const untyped = [5, 'structural/undecodable-resource', 2, expect.stringContaining('spec.replicas')];
+    const unlabelled = [7, 'structural/resource-value', 2, expect.stringMatching(/^spec\.template\.metadata\.labels: .*does not match/)];
+    const right = deployment.replace('many', '3');
+    expect([await reported({}, {}, deployment), await reported({}, {}, right)]).toEqual([[untyped], [unlabelled]]);
+    expect([await reported({ builtin: 'schema' }, {}, deployment), await reported({ builtin: 'schema' }, {}, right)]).toEqual([
+      [untyped],
+      [],
+    ]);
+    expect(await reported({ builtin: 'off' }, {}, deployment)).toEqual([]);
+  });
+
   test('as says what a live object is: an update of itself, or created elsewhere', async () => {
     write('crds/a.yaml', definition(CLEAN_SCHEMA));
     const server = "uid: 93092286-b5e6-4381-bb2e-6de2afed12a2\n  resourceVersion: '7'\n  creationTimestamp: '2025-03-04T05:06:07Z'";

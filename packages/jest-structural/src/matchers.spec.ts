@@ -155,6 +155,12 @@ describe('a resource', () => {
     });
     asserted(service('http')).toBeAcceptedBy();
     asserted(service('a port of many letters')).toBeRefusedBy({ field: 'spec.ports[0].targetPort' });
+    const older = { kubeVersion: '1.34' } as const;
+    expect(failure(() => asserted(service('http')).toBeAcceptedBy(older))).toContain(
+      'not checked: of Service only types and fields are known for Kubernetes 1.34',
+    );
+    asserted(service('http')).toBeAcceptedBy({ ...older, allowUnjudged: ['Service'] });
+    asserted(service(true)).toBeRefusedBy(older);
   });
 
   test('of a built-in kind needs no definition of its own', () => {

@@ -2,13 +2,11 @@ import { createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { NODE_COMMANDS, NODE_LENSES } from './node-commands.js';
 import { openFileAddresses } from './server/state/file-addresses.js';
 import { openServer } from './server/open-server.js';
-import { openWorkspace } from './workspace/disk/open-workspace.js';
+import { openWorkspace, type WorkspaceOptions } from './workspace/disk/open-workspace.js';
 
 /** What the server is started with. */
-export interface LanguageServerOptions {
+export interface LanguageServerOptions extends WorkspaceOptions {
   readonly version: string;
-  /** The home of the user, at which the search for config files ends. */
-  readonly home?: string;
 }
 
 /** Where an editor is heard and answered. */
@@ -21,8 +19,8 @@ export interface ServerStreams {
  * Answers an editor over two streams, by the Language Server Protocol. The process ends when the editor says so, with 0 after it announced that, and when
  * the input ends.
  */
-export function startOverStreams({ input, output }: ServerStreams, { home, version }: LanguageServerOptions): void {
-  const workspace = openWorkspace({ ...(home !== undefined && { home }) });
+export function startOverStreams({ input, output }: ServerStreams, { version, ...options }: LanguageServerOptions): void {
+  const workspace = openWorkspace(options);
   const host = { version, workspace, addresses: openFileAddresses(), commands: NODE_COMMANDS, lenses: NODE_LENSES };
   openServer(createConnection(ProposedFeatures.all, input, output), host);
 }

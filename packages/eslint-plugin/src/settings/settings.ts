@@ -1,4 +1,4 @@
-import type { KubernetesVersion, LiveAs, ApiProposal, RewriteDefinition } from '@structural/checker';
+import type { BuiltinJudge, KubernetesVersion, LiveAs, ApiProposal, RewriteDefinition } from '@structural/checker';
 import {
   kubernetesVersionText,
   NEWEST_KUBERNETES,
@@ -26,6 +26,7 @@ export interface Settings {
   readonly strict: 'strict' | 'warn' | 'ignore';
   /** `undefined` where only what is most likely misspelt is reported. */
   readonly requireCrd: boolean | undefined;
+  readonly builtin: BuiltinJudge;
   readonly templates: 'report' | 'skip';
   /** What changes definitions before they are read. */
   readonly rewrite: RewriteDefinition | undefined;
@@ -84,6 +85,7 @@ const fields = {
   as: { expected: "'update' or 'create'", read: oneOf('update', 'create') },
   strict: { expected: "'strict', 'warn' or 'ignore'", read: oneOf('strict', 'warn', 'ignore') },
   requireCrd: { expected: 'true or false', read: (value: unknown) => (typeof value === 'boolean' ? value : undefined) },
+  builtin: { expected: "'off', 'schema' or 'server'", read: oneOf('off', 'schema', 'server') },
   templates: { expected: "'report' or 'skip'", read: oneOf('report', 'skip') },
   proposals: { expected: `a list of proposals, of which there is ${PROPOSALS.join(', ')}`, read: readProposals },
   calls: {
@@ -149,6 +151,7 @@ function readOwn(own: unknown, cwd: string): ReadSettings {
     as: read('as', fields.as, 'update'),
     strict: read('strict', fields.strict, 'warn'),
     requireCrd: read('requireCrd', fields.requireCrd, undefined),
+    builtin: read('builtin', fields.builtin, 'server'),
     templates: read('templates', fields.templates, 'report'),
     rewrite: rewritingOf(read('proposals', fields.proposals, [])),
     calls: read('calls', fields.calls, []),

@@ -23,6 +23,7 @@ const settings: Settings = {
   as: 'update',
   strict: 'warn',
   requireCrd: true,
+  builtin: 'server',
   templates: 'report',
   rewrite: undefined,
   calls: [],

@@ -1,5 +1,6 @@
 import { checkMemory, type ConventionId, type ConventionOptions, type Diagnostic } from '@structural/checker';
 import { provers } from '@structural/evolve';
+import { kubernetes } from '../settings/kubernetes-code.js';
 import type { LinesOf } from '@structural/presenters';
 import { chartPartOf, isInChart } from '@structural/sources';
 import { definitionsByName, definitionsIn } from '../settings/definition-files.js';
@@ -39,7 +40,7 @@ const memory = checkMemory(MAX_REMEMBERED);
  * changed. Findings are the same as without any memory.
  */
 export function checkText({ conventions, file, settings, text }: TextToCheck): CheckedText {
-  const { crds, kubernetesVersion, rewrite, requireCrd, root, strict } = settings;
+  const { builtin, crds, kubernetesVersion, rewrite, requireCrd, root, strict } = settings;
   const given = definitionsIn(root, 'crds', crds, { linted: file, rewrite });
   const stored = definitionsIn(root, 'stored', settings.stored, { rewrite });
   const { catalog } = given;
@@ -55,6 +56,8 @@ export function checkText({ conventions, file, settings, text }: TextToCheck): C
     liveAs: settings.as,
     fixes: true,
     provers,
+    builtin,
+    kubernetes,
     ...(chartPart && { place: { chartPart } }),
     ...(conventions.size > 0 ? { conventions } : {}),
   });

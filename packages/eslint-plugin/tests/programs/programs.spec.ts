@@ -80,6 +80,16 @@ describe('a built-in kind of which not all is known', () => {
   });
 });
 
+test('a built-in kind of which all is known is judged by the server', () => {
+  const deployment = (label: string): readonly string[] =>
+    found(`new ApiObject(this, 'x', { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'x' }, spec: {
+  selector: { matchLabels: { app: 'a' } },
+  template: { metadata: { labels: { app: ${label} } }, spec: { containers: [{ name: 'a', image: 'b' }] } },
+} });`);
+  expect(deployment("'b'")).toEqual([expect.stringContaining('spec.template.metadata.labels: Invalid value')]);
+  expect([deployment("'a'"), deployment('label')]).toEqual([[], []]);
+});
+
 describe('what is found', () => {
   const wrong = "{ size: 1, name: 'c' }";
   const refused = [`'c' | spec.name: Unsupported value: "c": supported values: "a", "b"`];

@@ -2,6 +2,8 @@ import {
   admit,
   check,
   errorText,
+  kubernetesVersionText,
+  NEWEST_KUBERNETES,
   nearNames,
   readCatalog,
   type CheckResult,
@@ -61,6 +63,7 @@ export function ask(instance: Instance, received: unknown, crds: Definitions | u
     refuseUnread(manifest, result);
     if (!hasDefinitions && result.resources.some(({ outcome }) => outcome === 'unknown-kind')) definitionsOf(instance, crds);
     if (!hasKubeconform) refuseUnjudged(manifest, result, catalog, allowed);
+    refuseHalfJudged(manifest, result, server, allowed);
     refuseMisspelt(manifest, result, allowed);
     throwForRefusedDefinition(result, catalog, server);
   }
@@ -128,6 +131,23 @@ export function refuseUnjudged(
       known.length === 0 ? '; there are no CRDs' : `; the CRDs are of ${listed.join(', ')}${more}`,
       `; to let it pass unjudged: { allowUnjudged: [${JSON.stringify(kind)}] }`,
     ].join(''),
+  );
+}
+
+/** Throws where types and fields of a built-in kind are right and no more was checked, as the code of that server is not here. */
+function refuseHalfJudged(
+  { file }: ReceivedManifest,
+  { resources }: CheckResult,
+  server: KubernetesVersion,
+  allowed: boolean | readonly string[] = false,
+): void {
+  const half = resources.find(
+    ({ byTypesOnly, kind, outcome }) => byTypesOnly === true && outcome === 'accepted' && !isAllowed(kind, allowed),
+  );
+  if (half === undefined) return;
+  throw new StructuralProblem(
+    `${file}: not checked: of ${half.kind} only types and fields are known for Kubernetes ${kubernetesVersionText(server)}; ` +
+      `the server's own code is here for ${kubernetesVersionText(NEWEST_KUBERNETES)}; to let it pass: { allowUnjudged: [${JSON.stringify(half.kind)}] }`,
   );
 }
 

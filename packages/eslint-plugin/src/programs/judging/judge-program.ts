@@ -18,6 +18,7 @@ import { linesOfTexts } from '../../texts/finding-text.js';
 import type { CheckedText } from '../../texts/check-text.js';
 import { shownFindings } from '../../texts/shown-findings.js';
 import { definitionsByName, definitionsIn } from '../../settings/definition-files.js';
+import { kubernetes } from '../../settings/kubernetes-code.js';
 import type { Settings } from '../../settings/settings.js';
 import { findResources } from '../finding/find-resources.js';
 import type { FoundResource } from '../finding/found-resource.js';
@@ -128,7 +129,7 @@ function judge(
   old: ReturnType<typeof definitionsByName>,
 ): readonly Diagnostic[] {
   if (isDefinition(resource) && !isWholeDefinition(resource)) return [];
-  const { kubernetesVersion, rewrite, requireCrd, strict } = settings;
+  const { builtin, kubernetesVersion, rewrite, requireCrd, strict } = settings;
   const known = toPartial(resource.value);
   const options = {
     kubernetesVersion,
@@ -138,6 +139,9 @@ function judge(
     catalog: catalogFor(known),
     old,
     liveAs: settings.as,
+    builtin,
+    // Of values that are not known others stand in the text, which are not the server's to judge.
+    kubernetes: resource.isSent && known.kind === 'whole' ? kubernetes : undefined,
     ...(resource.isStatus && { subresource: 'status' as const }),
     fixes: true,
     provers,

@@ -1,6 +1,7 @@
 import { Readable, Writable } from 'node:stream';
 import { isatty } from 'node:tty';
 import { Option, type Command } from 'commander';
+import { openKubernetes } from '@structural/kubernetes-wasm';
 import { startOverStreams } from '@structural/language-server';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { refuse } from '../../run/program/refuse.js';
@@ -36,7 +37,7 @@ function answerEditor({ env, stdin, stdout }: Streams, version: string): void {
       stdout.write(chunk.toString(), done);
     },
   });
-  startOverStreams({ input: Readable.from(stdin), output }, { version, ...(home !== undefined && { home }) });
+  startOverStreams({ input: Readable.from(stdin), output }, { version, home, kubernetes: openKubernetes() });
 }
 
 const MORE_HELP = `

@@ -5,13 +5,16 @@ import {
   type CatalogEntry,
   type CatalogProblem,
   beforeReader,
+  isBuiltInGroup,
+  kubernetesVersionText,
+  NEWEST_KUBERNETES,
   readConvertedObjects,
   type KubernetesVersion,
 } from '@structural/checker';
 import { storeFile, type StoredFile, type StoreFileOptions, type StoringStep } from '@structural/evolve';
 import { openKubernetes } from '@structural/kubernetes-wasm';
 import { lineIndex } from '@structural/document';
-import { humanPresenter, inReadingOrder, limitNotes, visible } from '@structural/presenters';
+import { counted, humanPresenter, inReadingOrder, limitNotes, visible } from '@structural/presenters';
 import { openOld, openPolicySearch, readDefinitionFiles, type FileBytes } from '@structural/runner';
 import { readAhead, rememberInputs } from '@structural/sources';
 import { objectStream } from '../../report/object-stream.js';
@@ -62,7 +65,7 @@ export async function storeFiles(
   const storing = openStoring(flags, inputs, finding, given, definitionsOf(crds, own.files, inputs, finding), await search.find());
   const printed = flags.diff ? undefined : objectStream(flags.output ?? (isJson() ? 'json-as-written' : 'as-written'));
   const paths = new Map(inputs.flatMap((input) => (input.kind === 'found' ? [[input.name, input.path] as const] : [])));
-  const sums: Sums = { refused: 0, unread: 0, differing: 0, documents: 0, known: 0, unevaluatedRules: 0, live: 0 };
+  const sums: Sums = { refused: 0, unread: 0, differing: 0, documents: 0, known: 0, unevaluatedRules: 0, live: 0, builtin: 0 };
   const seen = new Map<CatalogEntry, KubernetesVersion>();
   const shared = {
     ...sharedOptions(step, flags, convertedFiles),
@@ -153,6 +156,8 @@ interface Sums {
   known: number;
   unevaluatedRules: number;
   live: number;
+  /** Objects of built-in kinds that were left as they are, as the code of their server is not here. */
+  builtin: number;
 }
 
 /** What of the flags holds for all files. */
@@ -174,12 +179,15 @@ function sharedOptions(
 /** Adds what a file holds, and the definitions that it was stored by. */
 function count(
   { documents, live, objects }: StoredFile,
-  { catalog, kubernetesVersion }: StoringRun,
+  { catalog, kubernetes, kubernetesVersion }: StoringRun,
   sums: Sums,
   seen: Map<CatalogEntry, KubernetesVersion>,
 ): void {
   sums.documents += documents.length;
   sums.live += live;
+  if (kubernetes?.minor !== kubernetesVersion.minor) {
+    sums.builtin += objects.filter(({ description, outcome }) => outcome === 'unknown-kind' && isBuiltInGroup(description.group)).length;
+  }
   sums.known += objects.filter(({ outcome }) => outcome !== 'unknown-kind').length;
   for (const { description, unevaluatedRules } of objects) {
     sums.unevaluatedRules += unevaluatedRules;
@@ -194,7 +202,7 @@ type StoringRun = StoreFileOptions & { readonly kubernetesVersion: KubernetesVer
 function limits(
   catalogProblems: readonly CatalogProblem[],
   entries: ReadonlyMap<CatalogEntry, KubernetesVersion>,
-  { live, unevaluatedRules }: { readonly live: number; readonly unevaluatedRules: number },
+  { builtin, live, unevaluatedRules }: Pick<Sums, 'builtin' | 'live' | 'unevaluatedRules'>,
 ): string {
   const faults = [...entries].flatMap(([entry, kubernetesVersion]) => {
     const fault = definitionFault(entry, kubernetesVersion);
@@ -208,7 +216,12 @@ function limits(
     totals: { liveObjects: live, uncompiledRules: 0, unevaluatedRules },
     unknownKinds: new Map(),
   });
-  return [...notes, ...faults].map((line) => `note: ${line}\n`).join('');
+  const server = `Kubernetes ${kubernetesVersionText(NEWEST_KUBERNETES)}`;
+  const left =
+    builtin === 0
+      ? []
+      : [`built-in kinds (${counted(builtin, 'object')}) are printed as they are: only what ${server} makes of them is known`];
+  return [...notes, ...left, ...faults].map((line) => `note: ${line}\n`).join('');
 }
 
 /** What policies say of objects, and what these lose between versions, a note each. */

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { kustomizePatches, parsedTexts, type DefinitionCatalog, type ParsedTexts } from '@structural/checker';
+import { kustomizePatches, parsedTexts, type CheckOptions, type DefinitionCatalog, type ParsedTexts } from '@structural/checker';
 import type { FileBytes } from '@structural/runner';
 import { openKustomizationSearch, type KustomizationSearch } from '@structural/sources';
 import { DEFAULT_SETTINGS, type ClientSettings } from '../client-settings.js';
@@ -11,6 +11,8 @@ import { openNearManifests, type NearManifests } from './near-manifests.js';
 export interface DiskState {
   /** Where the search for config files ends outside of repositories. */
   readonly home: string | undefined;
+  /** What judges built-in kinds beyond their types and fields. */
+  readonly kubernetes: CheckOptions['kubernetes'];
   readonly texts: ParsedTexts;
   settings: ClientSettings;
   folders: readonly Folder[];
@@ -25,9 +27,10 @@ export interface DiskState {
 }
 
 /** The state of a workspace that holds nothing. */
-export function openDiskState(home: string | undefined): DiskState {
+export function openDiskState({ home, kubernetes }: Pick<DiskState, 'home' | 'kubernetes'>): DiskState {
   return {
     home,
+    kubernetes,
     texts: parsedTexts(),
     settings: DEFAULT_SETTINGS,
     folders: [],

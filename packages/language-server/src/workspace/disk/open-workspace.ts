@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { CheckOptions } from '@structural/checker';
 import type { Workspace } from '../workspace.js';
 import { allDefinitions, namedDefinitions } from './definitions.js';
 import { openDiskState } from './disk-state.js';
@@ -6,9 +7,17 @@ import { manifests, manifestsNear, textOfFile } from './manifests.js';
 import { adopt, closeBuffer, refresh, reload, setBuffer } from './take-changes.js';
 import { viewFile } from './view-file.js';
 
+/** What a workspace of this machine is opened with. */
+export interface WorkspaceOptions {
+  /** The home of the user, at which the search for config files ends. */
+  readonly home?: string | undefined;
+  /** The server's own code for built-in kinds; without it they are checked only for types and fields. */
+  readonly kubernetes?: CheckOptions['kubernetes'];
+}
+
 /** A workspace of this machine's files that holds nothing until it is loaded. */
-export function openWorkspace({ home }: { readonly home?: string }): Workspace {
-  const state = openDiskState(home);
+export function openWorkspace({ home, kubernetes }: WorkspaceOptions): Workspace {
+  const state = openDiskState({ home, kubernetes });
   return {
     texts: state.texts,
     reload: (roots, settings) => reload(state, roots, settings),

@@ -10,7 +10,7 @@ import { holds, isExcluded } from './folder.js';
 
 /** How a file is looked at; undefined where a config file leaves it out. */
 export function viewFile(state: DiskState, path: string): FileView | undefined {
-  const { charts, patches, settings } = state;
+  const { charts, kubernetes, patches, settings } = state;
   const folder = folderOf(state, path);
   if (folder === undefined) return viewWithoutFolder(state, path);
   if (holds(folder, path) && isExcluded(folder, path)) return undefined;
@@ -22,6 +22,7 @@ export function viewFile(state: DiskState, path: string): FileView | undefined {
     options: {
       ...openChecking(setup).optionsOf({ file: path, text: EMPTY }).options,
       ...sharedOptions(settings),
+      kubernetes,
       catalog,
       place: { ...placeInChart(path, charts), isPatch: patches.isNamed(path) },
     },
@@ -35,10 +36,11 @@ function setupOf({ kubernetesVersion = NEWEST_KUBERNETES }: ClientSettings): Che
 }
 
 function viewWithoutFolder(state: DiskState, path: string): FileView {
-  const { kubernetesVersion = NEWEST_KUBERNETES } = state.settings;
+  const { kubernetes, settings } = state;
+  const { kubernetesVersion = NEWEST_KUBERNETES } = settings;
   const catalog = catalogOfBuffers(state);
   const place = placeInChart(path, new Map());
-  return { catalog, kubernetesVersion, options: { ...sharedOptions(state.settings), kubernetesVersion, catalog, place } };
+  return { catalog, kubernetesVersion, options: { ...sharedOptions(settings), kubernetesVersion, kubernetes, catalog, place } };
 }
 
 function placeInChart(path: string, charts: Map<string, boolean>): FilePlace {
