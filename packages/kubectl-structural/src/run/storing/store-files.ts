@@ -218,9 +218,7 @@ function limits(
   });
   const server = `Kubernetes ${kubernetesVersionText(NEWEST_KUBERNETES)}`;
   const left =
-    builtin === 0
-      ? []
-      : [`built-in kinds (${counted(builtin, 'object')}) are printed as they are: only what ${server} makes of them is known`];
+    builtin === 0 ? [] : [`built-in kinds (${counted(builtin, 'object')}) are printed as they are: only ${server} is known here`];
   return [...notes, ...left, ...faults].map((line) => `note: ${line}\n`).join('');
 }
 
