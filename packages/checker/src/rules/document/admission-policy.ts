@@ -13,6 +13,14 @@ spec:
         resources: [deployments]
   validations:
     - expression: ${validation}
+---
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicyBinding
+metadata:
+  name: few-replicas
+spec:
+  policyName: few-replicas
+  validationActions: [Deny]
 `;
 
 /** Flags what the server refuses in admission policies and their bindings. */

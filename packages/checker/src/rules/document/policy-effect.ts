@@ -13,6 +13,14 @@ spec:
         resources: [${resource}]
   validations:
     - expression: object.spec.replicas <= 5
+---
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicyBinding
+metadata:
+  name: few-replicas
+spec:
+  policyName: few-replicas
+  validationActions: [Deny]
 `;
 
 /** Flags admission policies and bindings that the server accepts and that do nothing. */
