@@ -445,6 +445,16 @@ describe('levels', () => {
     expect(await lint(part, plugin.configs.recommended, join(cwd, 'overlays/prod/patches/a.yaml'))).toEqual([]);
   });
 
+  test('what a kustomization gives its resources is not missing in them', async () => {
+    mkdirSync(join(cwd, 'labelled'), { recursive: true });
+    const pods = '{ metadata: { labels: { a: b } }, spec: { containers: [{ name: a, image: b }] } }';
+    const deployment = `apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: a }\nspec: { template: ${pods} }\n`;
+    const linted = (): Promise<readonly string[]> => lint(deployment, plugin.configs.recommended, join(cwd, 'labelled/a.yaml'));
+    expect(await linted()).not.toEqual([]);
+    write('labelled/kustomization.yaml', 'resources: [a.yaml]\ncommonLabels: { c: d }\n');
+    expect(await linted()).toEqual([]);
+  });
+
   test('fixes run in no circle with rules about quotes', async () => {
     const text = definition(CLEAN_SCHEMA.replace('type: string', 'type: string, default: 2024-01-01, enum: [2024-01-01, 12:30]'));
     const both = [

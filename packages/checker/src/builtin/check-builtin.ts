@@ -238,8 +238,8 @@ function withoutUnfilled(
   { description: { kind, name }, resource: { value } }: ResourceContext,
   { isKustomized = false, isSought = false }: FilePlace,
 ): ServerRefusal | undefined {
-  if (refusal === undefined || !isSought || !('causes' in refusal)) return refusal;
-  const isNamedLater = kind === 'Namespace' && name === '_';
+  if (refusal === undefined || !('causes' in refusal)) return refusal;
+  const isNamedLater = isSought && kind === 'Namespace' && name === '_';
   const causes = refusal.causes.filter(
     (error) => !(isNamedLater && pathText(error.path).startsWith('metadata.')) && !(isKustomized && isLeftToKustomize(error, value)),
   );

@@ -5,7 +5,7 @@ import type { LinesOf } from '@structural/presenters';
 import { chartPartOf, isInChart } from '@structural/sources';
 import { definitionsByName, definitionsIn } from '../settings/definition-files.js';
 import { linesOfTexts } from './finding-text.js';
-import { isKustomizePatch } from '../settings/kustomize-patches.js';
+import { isKustomized, isKustomizePatch } from '../settings/kustomize-patches.js';
 import type { SettingProblem } from '../settings/setting-problem.js';
 import type { Settings } from '../settings/settings.js';
 import { shownFindings } from './shown-findings.js';
@@ -58,7 +58,7 @@ export function checkText({ conventions, file, settings, text }: TextToCheck): C
     provers,
     builtin,
     kubernetes,
-    ...(chartPart && { place: { chartPart } }),
+    place: { ...(chartPart && { chartPart }), isKustomized: isKustomized(file) },
     ...(conventions.size > 0 ? { conventions } : {}),
   });
   const textOf = (name: string): string | undefined =>

@@ -1,5 +1,12 @@
 import { dirname } from 'node:path';
-import { kustomizePatches, parsedTexts, type CheckOptions, type DefinitionCatalog, type ParsedTexts } from '@structural/checker';
+import {
+  kustomizePatches,
+  kustomizeResources,
+  parsedTexts,
+  type CheckOptions,
+  type DefinitionCatalog,
+  type ParsedTexts,
+} from '@structural/checker';
 import type { FileBytes } from '@structural/runner';
 import { openKustomizationSearch, type KustomizationSearch } from '@structural/sources';
 import { DEFAULT_SETTINGS, type ClientSettings } from '../client-settings.js';
@@ -24,6 +31,8 @@ export interface DiskState {
   charts: Map<string, boolean>;
   readonly near: NearManifests;
   readonly patches: KustomizationSearch;
+  /** What kustomizations read, and may give labels, selectors and namespaces. */
+  readonly kustomized: KustomizationSearch;
 }
 
 /** The state of a workspace that holds nothing. */
@@ -40,6 +49,7 @@ export function openDiskState({ home, kubernetes }: Pick<DiskState, 'home' | 'ku
     charts: new Map(),
     near: openNearManifests(),
     patches: openKustomizationSearch(kustomizePatches, { stays: false }),
+    kustomized: openKustomizationSearch(kustomizeResources, { stays: false }),
   };
 }
 

@@ -10,7 +10,7 @@ import { holds, isExcluded } from './folder.js';
 
 /** How a file is looked at; undefined where a config file leaves it out. */
 export function viewFile(state: DiskState, path: string): FileView | undefined {
-  const { charts, kubernetes, patches, settings } = state;
+  const { charts, kubernetes, kustomized, patches, settings } = state;
   const folder = folderOf(state, path);
   if (folder === undefined) return viewWithoutFolder(state, path);
   if (holds(folder, path) && isExcluded(folder, path)) return undefined;
@@ -24,7 +24,7 @@ export function viewFile(state: DiskState, path: string): FileView | undefined {
       ...sharedOptions(settings),
       kubernetes,
       catalog,
-      place: { ...placeInChart(path, charts), isPatch: patches.isNamed(path) },
+      place: { ...placeInChart(path, charts), isPatch: patches.isNamed(path), isKustomized: kustomized.isNamed(path) },
     },
   };
 }
