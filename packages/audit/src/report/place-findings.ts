@@ -11,26 +11,38 @@ import { auditRuleId } from '../audit/audit-rules.js';
 export function placeAudit({ definitions, findings }: AuditReport): readonly PlacedFinding[] {
   const places = new Map(definitions.map(({ name, place }) => [name, place]));
   return findings.map((finding) => {
-    const { class: name, count, definition, examples, severity, what } = finding;
-    const [first, ...others] = examples;
-    const place = first?.place ?? places.get(definition);
-    return {
-      rule: auditRuleId(name),
-      severity: severity === 'note' ? 'info' : severity,
-      message: messageOf(finding),
-      hint: AUDIT_CLASSES[name].advice,
-      file: place?.file ?? definition,
-      ...(place && { region: { line: place.line } }),
-      related: others.map((each) => ({ file: each.place.file, region: { line: each.place.line }, message: each.name })),
-      fingerprint: `${hash64(JSON.stringify([name, definition, what]))}:1`,
-      count,
-    };
+    const { class: name, definition } = finding;
+    return placeFinding(finding, auditRuleId(name), AUDIT_CLASSES[name], places.get(definition) ?? { file: definition });
   });
 }
 
-/** A finding in a line that can be read alone. */
-function messageOf({ class: name, count, definition, examples: [first], what }: AuditFinding): string {
+/** A finding about objects of a definition under a rule: at its first example, with the others as related places; without one at `otherwise`. */
+export function placeFinding(
+  { class: name, count, definition, examples: [first, ...others], severity, what }: FoundObjects,
+  rule: string,
+  { advice, title }: { readonly advice: string; readonly title: string },
+  otherwise: { readonly file: string; readonly line?: number },
+): PlacedFinding {
+  const { file, line } = first?.place ?? otherwise;
   const about =
     first === undefined || first.name === definition ? '' : `: ${visible(first.name)}${count > 1 ? ` and ${count - 1} more` : ''}`;
-  return `${visible(definition)}: ${AUDIT_CLASSES[name].title}: ${visible(what)}${about}`;
+  return {
+    rule,
+    severity: severity === 'note' ? 'info' : severity,
+    message: `${visible(definition)}: ${title}: ${visible(what)}${about}`,
+    hint: advice,
+    file,
+    ...(line !== undefined && { region: { line } }),
+    related: others.map((each) => ({ file: each.place.file, region: { line: each.place.line }, message: each.name })),
+    fingerprint: findingFingerprint([name, definition, what]),
+    count,
+  };
+}
+
+/** What an audit and an upgrade say of objects in common. */
+type FoundObjects = Pick<AuditFinding, 'count' | 'definition' | 'examples' | 'severity' | 'what'> & { readonly class: string };
+
+/** The name of a finding by what makes it the same in the next run. */
+export function findingFingerprint(parts: readonly string[]): string {
+  return `${hash64(JSON.stringify(parts))}:1`;
 }
