@@ -1,27 +1,5 @@
 import { rule } from '../record/rule.js';
-
-const policy = (validation: string): string => `apiVersion: admissionregistration.k8s.io/v1
-kind: ValidatingAdmissionPolicy
-metadata:
-  name: few-replicas
-spec:
-  matchConstraints:
-    resourceRules:
-      - apiGroups: [apps]
-        apiVersions: [v1]
-        operations: [CREATE, UPDATE]
-        resources: [deployments]
-  validations:
-    - expression: ${validation}
----
-apiVersion: admissionregistration.k8s.io/v1
-kind: ValidatingAdmissionPolicyBinding
-metadata:
-  name: few-replicas
-spec:
-  policyName: few-replicas
-  validationActions: [Deny]
-`;
+import { policyExample } from './policy-example.js';
 
 /** Flags what the server refuses in admission policies and their bindings. */
 export const admissionPolicy = rule({
@@ -37,8 +15,8 @@ export const admissionPolicy = rule({
       'types of a kind that the policy is about. ' +
       'As for the rules of CRDs, a new expression may only use what the previous minor version knows, too.',
     whyItMatters: 'The server refuses the policy, and what it should protect is unprotected.',
-    wrong: [{ title: 'An expression that gives no bool', text: policy('object.spec.replicas') }],
-    right: [{ title: 'A condition', text: policy('object.spec.replicas <= 5') }],
+    wrong: [{ title: 'An expression that gives no bool', text: policyExample('deployments', 'object.spec.replicas') }],
+    right: [{ title: 'A condition', text: policyExample('deployments', 'object.spec.replicas <= 5') }],
     reference: {
       title: 'Kubernetes documentation, Validating Admission Policy',
       url: 'https://kubernetes.io/docs/reference/access-authn-authz/validating-admission-policy/',

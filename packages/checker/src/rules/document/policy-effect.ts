@@ -1,27 +1,5 @@
 import { rule } from '../record/rule.js';
-
-const policy = (resource: string): string => `apiVersion: admissionregistration.k8s.io/v1
-kind: ValidatingAdmissionPolicy
-metadata:
-  name: few-replicas
-spec:
-  matchConstraints:
-    resourceRules:
-      - apiGroups: [apps]
-        apiVersions: [v1]
-        operations: [CREATE, UPDATE]
-        resources: [${resource}]
-  validations:
-    - expression: object.spec.replicas <= 5
----
-apiVersion: admissionregistration.k8s.io/v1
-kind: ValidatingAdmissionPolicyBinding
-metadata:
-  name: few-replicas
-spec:
-  policyName: few-replicas
-  validationActions: [Deny]
-`;
+import { policyExample } from './policy-example.js';
 
 /** Flags admission policies and bindings that the server accepts and that do nothing. */
 export const policyEffect = rule({
@@ -35,9 +13,9 @@ export const policyEffect = rule({
       'that asks for nothing and is the same for every request, a kind of parameters that is not there or does not fit the reference of the binding, ' +
       'a policy without a binding, and a binding without a policy. What the input lacks may be elsewhere: it is a note, and a warning only where ' +
       '`validate` reads several files with policies, and finds others of the kind in them.',
-    whyItMatters: 'The server accepts such a policy without a word, and what it should protect is unprotected.',
-    wrong: [{ title: 'A resource in the singular', text: policy('deployment') }],
-    right: [{ title: 'A resource as paths name it', text: policy('deployments') }],
+    whyItMatters: 'The server accepts such a policy without a warning, and nothing is protected.',
+    wrong: [{ title: 'A resource in the singular', text: policyExample('deployment', 'object.spec.replicas <= 5') }],
+    right: [{ title: 'A resource as paths name it', text: policyExample('deployments', 'object.spec.replicas <= 5') }],
     reference: {
       title: 'Kubernetes documentation, Validating Admission Policy',
       url: 'https://kubernetes.io/docs/reference/access-authn-authz/validating-admission-policy/',
