@@ -11,7 +11,7 @@ export interface SeenPage {
   readonly errors: readonly string[];
 }
 
-/** Opens a file, maybe with a query, waits until a search has ended, and takes a picture of it if asked. */
+/** Opens a file, maybe with a query, waits until a search has ended and the page is drawn, and takes a picture of it if asked. */
 export async function see(browser: Browser, file: string, picture?: string): Promise<SeenPage> {
   const page = await browser.newPage({ viewport: { width: 1400, height: 1400 } });
   const requests: string[] = [];
@@ -27,6 +27,8 @@ export async function see(browser: Browser, file: string, picture?: string): Pro
     const [path = '', query = ''] = file.split('?');
     await page.goto(`${pathToFileURL(path).href}${query === '' ? '' : `?${query}`}`);
     await page.waitForFunction(() => document.querySelector('.search-panel:not([hidden]) .search-status')?.textContent !== 'Searching …');
+    // What is off the screen has no text until the page was drawn once, as its content is only then known to be in sight (content-visibility).
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     if (picture !== undefined) await page.screenshot({ path: picture });
     return {
       title: await page.title(),
