@@ -20,6 +20,7 @@ export function jestProject(displayName, { testTimeout = HANGS_AFTER, ...overrid
     // `./x.js` is the file `x.ts` beside it.
     moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
     setupFiles: [file('./jest-setup.mjs')],
+    setupFilesAfterEnv: [file('./jest-setup-tests.mjs')],
     transform: {
       '^.+\\.ts$': [
         '@swc/jest',
