@@ -91,9 +91,13 @@ export function judgeObjects(run: FileRun, { definitions, document, policies, re
     document.duplicates,
     [...resources, ...(judgesDefinitions ? definitions : [])].map(({ path }) => path),
   );
-  if (options.definitions !== false)
-    for (const policy of policies) add({ root: policy.path, diagnostics: checkPolicy(file, document, policy, options) });
-  for (const resource of resources) judgeResource(run, add, document, resource, duplicates.of(resource.path));
+  const ofPolicies =
+    options.definitions === false
+      ? []
+      : policies.map((policy) => ({ root: policy.path, diagnostics: checkPolicy(file, document, policy, options) }));
+  for (const subject of ofPolicies) add(subject);
+  const addNew = ofPolicies.length === 0 ? add : withoutRepeats(add, ofPolicies);
+  for (const resource of resources) judgeResource(run, addNew, document, resource, duplicates.of(resource.path));
   if (judgesDefinitions) {
     if (options.strict !== 'ignore') add({ root: [], diagnostics: duplicateKeyDiagnostics(file, duplicates.others, 'warning') });
     for (const definition of definitions)
@@ -109,6 +113,14 @@ export function judgeObjects(run: FileRun, { definitions, document, policies, re
   // What makes fixes is loaded when there is something to fix.
   const isClean = subjects.every(({ diagnostics }) => diagnostics.length === 0);
   for (const each of isClean ? [] : attachFixes(document, subjects, judging.fixes)) report(run, each);
+}
+
+/** Adds what was not said of an object before: the server's own code says of a policy what its page is about, too. */
+function withoutRepeats(add: AddSubject, before: readonly FixSubject[]): AddSubject {
+  const said = new Set(before.flatMap(({ diagnostics, root }) => diagnostics.map(({ message }) => `${root.join('.')} ${message}`)));
+  return ({ diagnostics, root, ...subject }) => {
+    add({ ...subject, root, diagnostics: diagnostics.filter(({ message }) => !said.has(`${root.join('.')} ${message}`)) });
+  };
 }
 
 function judgeDefinition(
