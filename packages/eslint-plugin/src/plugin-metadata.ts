@@ -46,6 +46,7 @@ interface SharedMetadata {
  */
 const OTHER_SEVERITY: Partial<Record<RuleId, 'error' | 'warning'>> = {
   'structural-schema': 'warning',
+  'admission-policy': 'warning',
   'templated-file': 'warning',
   'unusable-definition': 'error',
   'unknown-kind': 'error',

@@ -365,6 +365,14 @@ describe('levels', () => {
       ({ ruleId, severity }) => `${['', 'warning', 'error'][severity] ?? ''} ${ruleId?.replace('structural/', '') ?? 'fatal'}`,
     );
   const own = `${definition(CLEAN_SCHEMA)}---\n`;
+  const policy = (expression: string): string => `apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: { name: few }
+spec:
+  matchConstraints:
+    resourceRules: [{ apiGroups: [apps], apiVersions: [v1], operations: [CREATE], resources: [deployments] }]
+  validations: [{ expression: ${expression} }]
+`;
 
   test('what the command calls a warning is one, and what it calls an error is one', async () => {
     const open = definition('{ type: object, properties: { a: {} } }').replace('scope:', 'preserveUnknownFields: true\n  scope:');
@@ -385,6 +393,9 @@ describe('levels', () => {
       'error unusable-definition-error',
     ]);
     expect(await levelsOf(definition(CLEAN_SCHEMA).replace('/v1', '/v1beta1'))).toContain('error removed-api-version');
+    // The server accepts this policy, and a controller warns of its type in the status.
+    expect(await levelsOf(policy('object.spec.replica <= 5'))).toEqual(['warning admission-policy-warning']);
+    expect(await levelsOf(policy('object.spec.replicas'))).toEqual(['error admission-policy']);
   });
 
   test('a rule that is on by itself has the findings of both severities', async () => {

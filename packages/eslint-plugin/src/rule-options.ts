@@ -24,6 +24,7 @@ export type RuleName =
   | 'resource-warning'
   | 'policy-violation'
   | 'admission-policy'
+  | 'admission-policy-warning'
   | 'policy-effect'
   | 'undecodable-resource'
   | 'unserved-version'
