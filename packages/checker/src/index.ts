@@ -7,6 +7,7 @@ export type { FieldKind } from './manifest/known-fields.js';
 export { kustomizePatches, kustomizeResources } from './manifest/kustomize-patches.js';
 export { admit, admitFound, rulesOf } from '@structural/cel';
 export { storeBuiltin } from './builtin/store-builtin.js';
+export { typesOnlyText } from './builtin/types-only.js';
 export { check } from './check/check.js';
 export { soughtContent, TEMPLATE, templateMessage } from './check/template-diagnostics.js';
 export type { CheckResult } from './check/check.js';

@@ -287,6 +287,19 @@ describe('settings', () => {
       [],
     ]);
     expect(await reported({ builtin: 'off' }, {}, deployment)).toEqual([]);
+    const older = { kubeVersion: '1.36' };
+    const noted = { 'structural/unknown-kind-note': 'warn' } as const;
+    expect([await reported(older, {}, right), await reported({ ...older, requireCrd: false }, noted, `${right}\n---\n${right}`)]).toEqual([
+      [],
+      [
+        [
+          2,
+          'structural/unknown-kind-note',
+          1,
+          'built-in kinds (2 objects) were checked only for types and fields, not for what else Kubernetes 1.36 validates',
+        ],
+      ],
+    ]);
   });
 
   test('as says what a live object is: an update of itself, or created elsewhere', async () => {

@@ -1,4 +1,4 @@
-import { type CatalogProblem, type CheckResult, isBuiltInGroup } from '@structural/checker';
+import { type CatalogProblem, type CheckResult, isBuiltInGroup, typesOnlyText } from '@structural/checker';
 import { counted } from './text/counted.js';
 import { isForTools, type Totals } from './totals.js';
 import { visible } from './text/visible-text.js';
@@ -106,8 +106,7 @@ export function webhookNotes(count: number, converted?: string): readonly string
 /** That so many objects were checked as far as types and fields go, in at most one line; `kubeVersion` is the server that was asked. */
 export function typesNotes(count: number, kubeVersion = ''): readonly string[] {
   if (count === 0) return [];
-  const server = kubeVersion === '' ? 'the server' : `Kubernetes ${kubeVersion}`;
-  return [`built-in kinds (${counted(count, 'object')}) were checked only for types and fields, not for what else ${server} validates`];
+  return [typesOnlyText(count, kubeVersion === '' ? 'the server' : `Kubernetes ${kubeVersion}`)];
 }
 
 /** Which files hold manifests that do not parse and are of no kind that is judged. */

@@ -89,6 +89,15 @@ describe('an object of a built-in kind', () => {
     ]);
   });
 
+  it('of which types alone were checked is counted once a file where that is asked for', () => {
+    const two = `${object('v1', 'ConfigMap')}---\n${object('v1', 'ConfigMap')}`;
+    expect(findings(two, { notesTypesOnly: true })).toEqual([
+      'info unknown-kind ConfigMap: built-in kinds (2 objects) were checked only for types and fields, not for what else Kubernetes 1.37 validates',
+    ]);
+    expect(findings(two, { notesTypesOnly: true, builtin: 'schema' })).toEqual([]);
+    expect(findings(two)).toEqual([]);
+  });
+
   it('is judged by a definition that has its kind', () => {
     const definition = `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition

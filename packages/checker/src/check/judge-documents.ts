@@ -1,4 +1,5 @@
 import type { ItemisedList, ParsedDocument, SourceDocument } from '@structural/document';
+import { typesOnlyNote } from '../builtin/types-only.js';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { DefinitionVerdict } from '../definition/check-definition.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
@@ -73,6 +74,7 @@ export function judgeDocuments(
   // All by themselves they are of another program.
   if (others.length > 0 && run.resources.some(({ outcome }) => outcome !== 'unknown-kind')) report(run, others);
   if (run.unknown !== undefined) report(run, run.unknown.diagnostics(run.catalogs));
+  if (run.typesOnly !== undefined) report(run, [typesOnlyNote(run.typesOnly)]);
   return endOf(run, { count, isComplete: true, keeper });
 }
 

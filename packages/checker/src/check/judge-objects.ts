@@ -30,6 +30,7 @@ import type { ClaimedNames } from '../naming/claimed-names.js';
 import { namingFindings } from '../naming/naming-findings.js';
 import { testFileFindings } from '../test-files/test-file-findings.js';
 import { checkBuiltin } from '../builtin/check-builtin.js';
+import type { TypesOnly } from '../builtin/types-only.js';
 import { isBuiltInGroup } from '../find/kubernetes-groups.js';
 import { collectUnknownKinds, severityOfUnknown, type UnknownKinds } from '../resource/unknown-kinds.js';
 import { countingDefinition } from '../resource/counting-definition.js';
@@ -51,6 +52,8 @@ export interface FileRun {
   readonly kept: (finding: Diagnostic) => Diagnostic;
   /** Absent until there is one: what only judges definitions loads nothing that judges resources. */
   unknown?: UnknownKinds;
+  /** Those of which it is to be said that types alone were checked. */
+  typesOnly?: TypesOnly;
   readonly reported: Set<CustomResourceDefinition>;
   /** Of which it is said that a webhook converts their resources. */
   readonly noted: Set<CustomResourceDefinition>;
@@ -211,6 +214,8 @@ function judgeBuiltinResource(run: FileRun, add: AddSubject, context: ResourceCo
   const { diagnostics, found, verdict } = checked;
   if (before?.isItself === true && verdict.operation !== 'create') run.live++;
   run.resources.push(verdict);
+  if (verdict.byTypesOnly === true && run.options.notesTypesOnly === true && builtin !== 'schema')
+    run.typesOnly = { first: run.typesOnly?.first ?? context, count: (run.typesOnly?.count ?? 0) + 1 };
   const { path } = context.resource;
   add({
     root: path,

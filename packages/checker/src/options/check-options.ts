@@ -46,6 +46,8 @@ export interface CheckOptions extends UpdateOptions {
   readonly builtin?: BuiltinJudge;
   /** The server's own code for built-in kinds, of one minor. Who judges hands it over; without it types alone decide. */
   readonly kubernetes?: Pick<Kubernetes, 'minor' | 'judge'> | undefined;
+  /** Says once of a file how many objects of built-in kinds no server's code judged, unless types alone were asked for. Who sums up many files says it there. */
+  readonly notesTypesOnly?: boolean;
   /** Makes documents that are no objects errors, as kubectl does, or only those among resources that are judged; otherwise they are nobody's business. */
   readonly requireObjects?: boolean | 'among-others';
   /** Finds fixes, which takes longer. */

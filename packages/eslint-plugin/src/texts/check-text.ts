@@ -58,6 +58,7 @@ export function checkText({ conventions, file, settings, text }: TextToCheck): C
     provers,
     builtin,
     kubernetes,
+    notesTypesOnly: true,
     place: { ...(chartPart && { chartPart }), isKustomized: isKustomized(file) },
     ...(conventions.size > 0 ? { conventions } : {}),
   });

@@ -28,7 +28,7 @@ export function shownFindings(found: readonly Diagnostic[], { isOfChart, isPatch
       .filter(
         (diagnostic) =>
           (diagnostic.severity !== 'info' || isNote(diagnostic)) &&
-          !(diagnostic.rule === 'unknown-kind' && requireCrd === false) &&
+          !(diagnostic.rule === 'unknown-kind' && requireCrd === false && diagnostic.isLimit !== true) &&
           (!isPatch || isAboutParts(diagnostic)),
       )
       .map((diagnostic) => (isOfChart && isUnrendered(diagnostic) ? { ...diagnostic, severity: 'warning', message: RENDER } : diagnostic));

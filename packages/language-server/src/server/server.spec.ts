@@ -102,6 +102,20 @@ describe('diagnostics', () => {
     expect(await editor.findings('.github/workflows/a.yaml')).toEqual([]);
   });
 
+  it('says once where types alone of built-in kinds were checked', async () => {
+    const editor = await start({ settings: { kubeVersion: '1.36' } });
+    const map = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n';
+    editor.open('a.yaml', `${map}---\n${map}`);
+    expect(await editor.findings('a.yaml')).toMatchObject([
+      {
+        severity: 4,
+        code: 'unknown-kind',
+        message: 'built-in kinds (2 objects) were checked only for types and fields, not for what else Kubernetes 1.36 validates',
+        range: { start: { line: 1, character: 6 } },
+      },
+    ]);
+  });
+
   it('says nothing about what a config file leaves out', async () => {
     const editor = await start({ files: { [CRD]: definition(), '.structural.yaml': 'ignore: [vendor/]\n' } });
     editor.open('vendor/a.yaml', backup('  replicas: 9\n'));

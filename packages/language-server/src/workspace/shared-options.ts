@@ -6,6 +6,6 @@ import type { ClientSettings } from './client-settings.js';
 export function sharedOptions({
   requireCrd,
   strict,
-}: ClientSettings): Pick<CheckOptions, 'fixes' | 'provers' | 'requireCrd' | 'requireObjects' | 'strict'> {
-  return { requireCrd, requireObjects: 'among-others', strict, provers, fixes: true };
+}: ClientSettings): Pick<CheckOptions, 'fixes' | 'notesTypesOnly' | 'provers' | 'requireCrd' | 'requireObjects' | 'strict'> {
+  return { requireCrd, requireObjects: 'among-others', strict, provers, fixes: true, notesTypesOnly: true };
 }

@@ -131,6 +131,7 @@ function judge(
   if (isDefinition(resource) && !isWholeDefinition(resource)) return [];
   const { builtin, kubernetesVersion, rewrite, requireCrd, strict } = settings;
   const known = toPartial(resource.value);
+  const isWhole = resource.isSent && known.kind === 'whole';
   const options = {
     kubernetesVersion,
     requireCrd: requireCrd === true,
@@ -141,7 +142,8 @@ function judge(
     liveAs: settings.as,
     builtin,
     // Of values that are not known others stand in the text, which are not the server's to judge.
-    kubernetes: resource.isSent && known.kind === 'whole' ? kubernetes : undefined,
+    kubernetes: isWhole ? kubernetes : undefined,
+    notesTypesOnly: isWhole,
     ...(resource.isStatus && { subresource: 'status' as const }),
     fixes: true,
     provers,
