@@ -42,6 +42,8 @@ type Request struct {
 	Subresource     string  `json:"subresource"`
 	// AllowPrivileged is the server's flag --allow-privileged.
 	AllowPrivileged bool `json:"allowPrivileged"`
+	// NamespaceLabels are those of the namespace that a namespaced object is in; none where they are not known.
+	NamespaceLabels map[string]string `json:"namespaceLabels"`
 }
 
 // call is a request on its way.
@@ -160,7 +162,10 @@ func (c *call) create(object runtime.Object) (runtime.Object, error) {
 	if err := rest.BeforeCreate(c.strategy, c.ctx, object); err != nil {
 		return nil, err
 	}
-	return object, refusal(object)
+	if err := refusal(object); err != nil {
+		return nil, err
+	}
+	return object, c.secure(object, nil)
 }
 
 // prepare completes a new object before it is validated.
@@ -223,7 +228,7 @@ func (c *call) update(object runtime.Object) (runtime.Object, error) {
 	if err := rest.BeforeUpdate(strategy, c.ctx, object, old); err != nil {
 		return nil, err
 	}
-	return object, nil
+	return object, c.secure(object, old)
 }
 
 // store makes an object what it is once it is stored: as a new one is completed, where it does not come from a server.

@@ -13,6 +13,8 @@ export interface KubernetesRequest {
   readonly old?: string;
   /** Whether the server runs with `--allow-privileged`; it does not by default. */
   readonly allowPrivileged?: boolean;
+  /** The labels of the namespace that the object is in, by which Pod Security judges it; not at all without them. */
+  readonly namespaceLabels?: Readonly<Record<string, string>>;
   /** `status` writes the status of `old`; by default the object itself is written. */
   readonly subresource?: 'status';
 }
