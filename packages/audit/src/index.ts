@@ -21,6 +21,7 @@ export type { KindToAudit } from './audit/audited-kind.js';
 export { auditRules, surveyRules } from './audit/audit-rules.js';
 export { renderAudit } from './render-audit.js';
 export { upgradeReport } from './upgrade/upgrade-report.js';
-export type { UnknownSource, UpgradeDefinition, UpgradeObject, UpgradeReport } from './upgrade/upgrade-report.js';
+export type { UnknownSource, UpgradeDefinition, UpgradeObject, UpgradeReport, UpgradeSides } from './upgrade/upgrade-report.js';
+export type { ServerChange } from './upgrade/server-findings.js';
 export { renderUpgrade } from './upgrade/render-upgrade.js';
 export { unknownSourceText } from './upgrade/upgrade-text.js';

@@ -52,6 +52,8 @@ export { openOutput } from './start/open-output.js';
 export type { OutputStream } from './start/open-output.js';
 export { findSources, isSourceFile, sourceKey, uniqueSources } from './definition-sources/find-sources.js';
 export type { NamedSource } from './definition-sources/find-sources.js';
+export { folderOwners } from './definition-sources/owners.js';
+export type { FolderOwner } from './definition-sources/owners.js';
 export { isRemote, sourceName } from './definition-sources/definition-source.js';
 export type { DefinitionSource, PlacedDocument } from './definition-sources/definition-source.js';
 export { lockDigest, openDefinitionCache } from './lock/definition-cache.js';

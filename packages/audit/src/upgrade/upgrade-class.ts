@@ -14,6 +14,11 @@ export const UPGRADE_CLASSES = {
     title: 'the CRD is deleted, and all its objects in the cluster with it',
     advice: 'Keep the CRD (helm.sh/resource-policy: keep, prune: false), or move its objects first.',
   },
+  removed: {
+    severity: 'error',
+    title: 'the resource is gone from the repository, and is deleted from the cluster',
+    advice: 'Keep it (prune: false, or an annotation that says so), or see that it is not needed any more.',
+  },
   order: {
     severity: 'error',
     title: 'the server refuses the new CRD in place of the old one',
@@ -34,6 +39,16 @@ export const UPGRADE_CLASSES = {
     title: 'Helm does not upgrade the CRD in crds/, and the old one does not take what the resource says',
     advice: 'Let Flux replace CRDs (spec.upgrade.crds: CreateReplace), or apply those of the new chart first.',
   },
+  data: {
+    severity: 'error',
+    title: 'the new CRD refuses what is stored in the cluster, or drops fields of it',
+    advice: 'Change the objects before the upgrade: kubectl structural audit names them all.',
+  },
+  server: {
+    severity: 'error',
+    title: 'the next Kubernetes refuses the resource',
+    advice: 'Fix the resource before the cluster is upgraded.',
+  },
   unknown: {
     severity: 'warning',
     title: 'what a source brings is not known',
@@ -44,6 +59,16 @@ export const UPGRADE_CLASSES = {
     title: 'the resource is defaulted or converted differently, or its version is deprecated',
     advice: 'Check that this is wanted.',
   },
+  tolerated: {
+    severity: 'warning',
+    title: 'the new CRD refuses what is stored in the cluster, and tolerates it as long as it is not changed',
+    advice: 'Change the objects before somebody else has to.',
+  },
+  missing: {
+    severity: 'warning',
+    title: 'the resource is gone from the repository',
+    advice: 'See what becomes of it in the cluster: nothing in these files says who applies it.',
+  },
   left: {
     severity: 'note',
     title: 'Helm leaves the CRD in crds/ as it is',
@@ -51,13 +76,13 @@ export const UPGRADE_CLASSES = {
   },
   moved: {
     severity: 'note',
-    title: 'the CRD comes from another source',
+    title: 'it comes from another source',
     advice: 'See that the old source does not delete it: whoever owned it may.',
   },
   kept: {
     severity: 'note',
-    title: 'the CRD is gone from its source, and stays in the cluster',
-    advice: 'Delete it by hand once its objects are not needed.',
+    title: 'it is gone from its source, and stays in the cluster',
+    advice: 'Delete it by hand once it is not needed.',
   },
 } as const satisfies Readonly<Record<string, UpgradeClass>>;
 
@@ -71,6 +96,14 @@ export const UPGRADE_CLASS_NAMES = Object.keys(UPGRADE_CLASSES) as readonly Upgr
 export function upgradeRuleId(name: UpgradeClassName): string {
   return `upgrade/${name}`;
 }
+
+/** What the findings of an audit of stored objects are in an upgrade; manifests of a repository are judged as `OF_AUDIT` says. */
+export const OF_STORED: Readonly<Partial<Record<AuditClassName, UpgradeClassName>>> = {
+  'next-unreadable': 'data',
+  'next-invalid': 'data',
+  'next-loses-fields': 'data',
+  'next-tolerated': 'tolerated',
+};
 
 /** What the findings of an audit under new definitions are in an upgrade; those that are missing say nothing of one. */
 export const OF_AUDIT: Readonly<Partial<Record<AuditClassName, UpgradeClassName>>> = {

@@ -1,8 +1,8 @@
 import { readCatalog } from '@structural/checker';
-import { NEWEST_KUBERNETES } from '@structural/core';
+import { kubernetesVersion, NEWEST_KUBERNETES } from '@structural/core';
 import { fromPlain, printJson, type JsonObject } from '@structural/json';
 import { widget, widgets } from '../../tests/definition.js';
-import { upgradeReport, type UpgradeDefinition } from './upgrade-report.js';
+import { upgradeReport, type UpgradeDefinition, type UpgradeObject } from './upgrade-report.js';
 import { upgradeText } from './upgrade-text.js';
 
 const of = (manifest: JsonObject, { isLeft = false, source = 'chart' } = {}): UpgradeDefinition => {
@@ -63,6 +63,70 @@ it('what Helm leaves as it is does not take what resources say for the new one',
   expect(said([of(size, { isLeft: true })], [next], [object('v1', 'a', { size: 1 })])).toEqual(['left 1 of chart']);
   // The old one stays, so that what the new one refuses is not refused.
   expect(said([of(size, { isLeft: true })], [of(small, { isLeft: true })], [object('v1', 'a', { size: 4 })])).toEqual(['left 1 of chart']);
+});
+
+it('a CRD stays where nothing prunes what is gone', () => {
+  expect(said([{ ...of(size), stays: 'Application a does not prune' }], [], [object('v1', 'a', {})])).toEqual([
+    'kept 1 of chart: Application a does not prune',
+  ]);
+});
+
+it('resources that are gone from the repository are deleted where their folder is pruned, and said to move', () => {
+  const config = (name: string, owner?: string, annotations = {}): UpgradeObject => ({
+    value: fromPlain({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, annotations } }) as JsonObject,
+    place,
+    ...(owner !== undefined && { owner: { name: owner, prunes: owner !== 'other' } }),
+  });
+  const findings = (oldObjects: readonly UpgradeObject[], objects: readonly UpgradeObject[]): readonly string[] =>
+    upgradeReport({ old: [], next: [], objects, oldObjects, isNextUnknown: false, kubernetesVersion: NEWEST_KUBERNETES }).findings.map(
+      ({ class: name, count, definition, what }) => `${name} ${String(count)} ${definition} ${what}`,
+    );
+  expect(findings([config('a', 'apps'), config('b', 'apps')], [])).toEqual(['removed 2 ConfigMap apps prunes it']);
+  expect(findings([config('a', 'other')], [])).toEqual(['kept 1 ConfigMap other does not prune']);
+  expect(findings([config('a')], [])).toEqual(['missing 1 ConfigMap nothing here applies its file']);
+  expect(findings([config('a', 'apps')], [config('a', 'other')])).toEqual(['moved 1 ConfigMap from apps to other']);
+  expect(findings([config('a', 'apps')], [config('a', 'apps')])).toEqual([]);
+  const kept = { 'argocd.argoproj.io/sync-options': 'Validate=false,Prune=false' };
+  expect(findings([config('a', 'apps', kept)], [])).toEqual(['kept 1 ConfigMap an annotation keeps it']);
+});
+
+it('what the next Kubernetes refuses or will not serve is named once a text', () => {
+  const objects = ['a', 'b'].map((name) => ({
+    value: fromPlain({ apiVersion: 'policy/v1beta1', kind: 'PodDisruptionBudget', metadata: { name } }) as JsonObject,
+    place,
+  }));
+  const findings = (from: number, to: number): readonly string[] =>
+    upgradeReport({
+      old: [],
+      next: [],
+      objects,
+      oldObjects: objects,
+      isNextUnknown: false,
+      kubernetesVersion: NEWEST_KUBERNETES,
+      server: { from: kubernetesVersion(from), to: kubernetesVersion(to) },
+    }).findings.map(({ class: name, count, what }) => `${name} ${String(count)} ${what}`);
+  expect(findings(24, 25)).toEqual([
+    'server 2 no matches for kind "PodDisruptionBudget" in version "policy/v1beta1"; unavailable in v1.25+; use policy/v1 PodDisruptionBudget (Kubernetes 1.25)',
+  ]);
+  expect(findings(25, 26)).toEqual([]);
+});
+
+it('what is stored counts with a CRD that is gone, and is named where the new one refuses it or has no stored version', () => {
+  const stored = { objects: [object('v1', 'a', { size: 4 })], versions: new Map([['widgets.example.com', ['v1', 'v1alpha1']]]) };
+  const findings = (next: readonly UpgradeDefinition[]): readonly string[] =>
+    upgradeReport({
+      old: [of(size)],
+      next,
+      objects: [],
+      oldObjects: [],
+      isNextUnknown: false,
+      kubernetesVersion: NEWEST_KUBERNETES,
+      stored,
+    }).findings.map(({ class: name, count, what }) => `${name} ${String(count)} ${what}`);
+  expect(findings([])).toEqual(['deleted 1 of chart']);
+  const without = widgets([{ name: 'v1', storage: true, spec: { mode: { type: 'string' } } }]);
+  expect(findings([of(without)])).toEqual([expect.stringMatching(/^order 1/), 'data 1 loses spec.size']);
+  expect(findings([of(small)])).toEqual([expect.stringMatching(/^order 1 status\.storedVersions/), 'tolerated 1 spec.size: Invalid value']);
 });
 
 it('an upgrade that does nothing to anybody is one line', () => {

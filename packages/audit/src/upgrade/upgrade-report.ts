@@ -1,11 +1,14 @@
 import { makeCatalog, type CatalogEntry, type KubernetesVersion } from '@structural/checker';
 import { versionsOf } from '@structural/core';
-import { isJsonObject, type JsonObject } from '@structural/json';
+import type { JsonObject } from '@structural/json';
 import type { AuditExample, AuditFinding, AuditPlace, AuditReport } from '../audit/audit-report.js';
 import { openAudit } from '../audit/open-audit.js';
 import { nameOf } from '../objects/object-name.js';
 import { isSameSpec } from '../definitions/same-spec.js';
-import { OF_AUDIT, UPGRADE_CLASSES, UPGRADE_CLASS_NAMES, type UpgradeClassName } from './upgrade-class.js';
+import { keepsItself } from './keeps-itself.js';
+import { removedObjects } from './removed-objects.js';
+import { serverFindings, type ServerChange } from './server-findings.js';
+import { OF_AUDIT, OF_STORED, UPGRADE_CLASSES, UPGRADE_CLASS_NAMES, type UpgradeClassName } from './upgrade-class.js';
 
 /** A CRD on one side of an upgrade. */
 export interface UpgradeDefinition {
@@ -16,12 +19,16 @@ export interface UpgradeDefinition {
   readonly file: string;
   /** Whether it is in `crds/` of a chart that Helm installs, and neither upgrades nor deletes. */
   readonly isLeft: boolean;
+  /** Why nothing deletes it when its source no longer has it; absent where something does. */
+  readonly stays?: string;
 }
 
 /** A resource of the repository. */
 export interface UpgradeObject {
   readonly value: JsonObject;
   readonly place: AuditPlace;
+  /** What applies its file. */
+  readonly owner?: { readonly name: string; readonly prunes: boolean };
 }
 
 /** What an upgrade does to some objects of a CRD, or to a CRD. */
@@ -69,11 +76,16 @@ export interface UpgradeSides {
   readonly oldObjects: readonly UpgradeObject[];
   /** Whether it is not known of some source what it brings after the upgrade: what is gone elsewhere may be there. */
   readonly isNextUnknown: boolean;
+  /** What a cluster has stored, where that is known: objects, and the versions that are stored of CRDs, by their names. */
+  readonly stored?: { readonly objects: readonly UpgradeObject[]; readonly versions: ReadonlyMap<string, readonly string[]> };
+  /** The servers before and after, where Kubernetes is upgraded, too. */
+  readonly server?: ServerChange;
   readonly kubernetesVersion: KubernetesVersion;
 }
 
 /** What becomes of a repository and of its cluster with new definitions, by what happens to them. */
-export function upgradeReport({ isNextUnknown, kubernetesVersion, next, objects, old, oldObjects }: UpgradeSides): UpgradeReport {
+export function upgradeReport(sides: UpgradeSides): UpgradeReport {
+  const { isNextUnknown, next, objects, old, oldObjects, server, stored } = sides;
   const oldByName = byName(old);
   const nextByName = byName(next);
   const gone = [...oldByName.values()].filter((each) => !nextByName.has(nameIn(each)));
@@ -86,18 +98,24 @@ export function upgradeReport({ isNextUnknown, kubernetesVersion, next, objects,
   const replaced = changed.filter(({ after }) => !after.isLeft);
   const judged = new Set(changed.map(({ after }) => kindOf(after.entry)));
   const own = objects.filter(({ value }) => judged.has(objectKind(value)));
-  const audit = (from: readonly UpgradeDefinition[], to: readonly UpgradeDefinition[]): AuditReport =>
-    auditOf(from, to, own, kubernetesVersion);
+  const audit = (
+    from: readonly UpgradeDefinition[],
+    to: readonly UpgradeDefinition[],
+    those: readonly UpgradeObject[] = own,
+  ): AuditReport => auditOf(from, to, those, sides);
+  const [before, after] = [replaced.map((pair) => pair.before), replaced.map((pair) => pair.after)];
   const fileOf = ({ definition }: AuditFinding): string => nextByName.get(definition)?.file ?? '';
   const findings = [
-    ...gone.map((each) => goneFinding(each, [...oldObjects, ...objects], isNextUnknown)),
+    ...gone.map((each) => goneFinding(each, [...oldObjects, ...objects, ...(stored?.objects ?? [])], isNextUnknown)),
+    ...removedObjects(oldObjects, objects),
     ...pairs
       .filter(({ after, before }) => after.source !== before.source)
       .map(({ after, before }) => note('moved', after, `from ${sourceName(before.source)} to ${sourceName(after.source)}`)),
-    ...audit(
-      replaced.map(({ before }) => before),
-      replaced.map(({ after }) => after),
-    ).findings.flatMap((finding) => asUpgrade(finding, fileOf(finding), OF_AUDIT[finding.class])),
+    ...audit(before, after).findings.flatMap((finding) => asUpgrade(finding, fileOf(finding), OF_AUDIT[finding.class])),
+    ...(stored === undefined
+      ? []
+      : audit(before, after, stored.objects).findings.flatMap((finding) => asUpgrade(finding, fileOf(finding), OF_STORED[finding.class]))),
+    ...(server === undefined ? [] : serverFindings(objects, server)),
     // What the new definition takes, and the old one, which stays, does not.
     ...audit(
       left.map(({ after }) => after),
@@ -125,16 +143,12 @@ function auditOf(
   from: readonly UpgradeDefinition[],
   to: readonly UpgradeDefinition[],
   objects: readonly UpgradeObject[],
-  kubernetesVersion: KubernetesVersion,
+  { kubernetesVersion, stored }: UpgradeSides,
 ): AuditReport {
   const kinds = from.map(({ entry, file }) => {
     const storage = versionsOf(entry.definition.spec).find((version) => version.storage)?.name;
-    return {
-      entry,
-      definition: entry.definition,
-      place: { file, line: 1 },
-      ...(storage !== undefined && { storedVersions: [storage] }),
-    };
+    const storedVersions = stored?.versions.get(entry.definition.metadata.name) ?? (storage === undefined ? [] : [storage]);
+    return { entry, definition: entry.definition, place: { file, line: 1 }, ...(storedVersions.length > 0 && { storedVersions }) };
   });
   const next = makeCatalog(
     to.map(({ entry }) => entry),
@@ -170,26 +184,17 @@ const MAX_EXAMPLES = 5;
 /** A CRD that no source brings any more: deleted, unless Helm leaves it, it says that it is to be kept, or an unknown source may bring it. */
 function goneFinding(gone: UpgradeDefinition, objects: readonly UpgradeObject[], isNextUnknown: boolean): UpgradeFinding {
   if (isNextUnknown) return note('unknown', gone, `no known source has it, which was of ${sourceName(gone.source)}`);
-  const isKept = gone.isLeft || keepsItself(gone.entry);
+  const isKept = gone.isLeft || gone.stays !== undefined || keepsItself(gone.entry.found.value);
   const kind = kindOf(gone.entry);
   const own = new Map(objects.filter(({ value }) => objectKind(value) === kind).map((object) => [nameOf(object.value), object]));
-  const finding = note(isKept ? 'kept' : 'deleted', gone, `of ${sourceName(gone.source)}`);
+  const finding = note(
+    isKept ? 'kept' : 'deleted',
+    gone,
+    `of ${sourceName(gone.source)}${gone.stays === undefined ? '' : `: ${gone.stays}`}`,
+  );
   if (isKept || own.size === 0) return finding;
   const examples = [...own].slice(0, MAX_EXAMPLES).map(([name, { place }]) => ({ name, place, details: [] }));
   return { ...finding, count: own.size, examples };
-}
-
-/** Annotations by which Helm, Argo CD and Flux do not delete what is gone. */
-function keepsItself({ found }: CatalogEntry): boolean {
-  const { metadata } = found.value;
-  const annotations = isJsonObject(metadata) ? metadata['annotations'] : undefined;
-  if (!isJsonObject(annotations)) return false;
-  const text = (name: string): string => String(annotations[name] ?? '');
-  return (
-    text('helm.sh/resource-policy') === 'keep' ||
-    text('argocd.argoproj.io/sync-options').includes('Prune=false') ||
-    text('kustomize.toolkit.fluxcd.io/prune') === 'disabled'
-  );
 }
 
 function byName(definitions: readonly UpgradeDefinition[]): ReadonlyMap<string, UpgradeDefinition> {

@@ -1,7 +1,7 @@
 import { describeResource } from '@structural/checker';
 import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { DefinitionSource, PlacedDocument } from './definition-source.js';
-import { below, objectsBelow, ofKind, textBelow } from './members.js';
+import { below, objectsBelow, ofKind, textBelow, textsBelow } from './members.js';
 
 /** What Argo CD brings: the charts and git folders of Applications, and of ApplicationSets as far as their generators list values. */
 export function argoSources(documents: readonly PlacedDocument[]): readonly DefinitionSource[] {
@@ -27,7 +27,14 @@ function setSources({ file, value }: PlacedDocument): readonly DefinitionSource[
 function sourcesOf(spec: JsonValue | undefined, by: string, file: string): readonly DefinitionSource[] {
   const single = below(spec, 'source');
   const sources = [...(single !== undefined && isJsonObject(single) ? [single] : []), ...objectsBelow(spec, 'sources')];
-  return sources.flatMap((source) => sourceOf(source, by, file));
+  const stays = { outlivedByCrds: true, ...(!prunes(spec) && { keepsGone: true }) };
+  return sources.flatMap((source) => sourceOf(source, by, file).map((each) => ({ ...each, ...stays })));
+}
+
+/** Whether Argo CD deletes by itself what the sources of an Application no longer have. */
+export function prunes(spec: JsonValue | undefined): boolean {
+  const options = textsBelow(spec, 'syncPolicy', 'syncOptions');
+  return below(spec, 'syncPolicy', 'automated', 'prune') === true && !options.some((option) => /^Prune=(?:false|confirm)$/.test(option));
 }
 
 function sourceOf(source: JsonObject, by: string, file: string): readonly DefinitionSource[] {

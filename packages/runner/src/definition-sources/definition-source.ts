@@ -16,6 +16,10 @@ export interface DefinitionSource {
   readonly values?: JsonObject;
   /** Whether Helm installs it and leaves the CRDs in `crds/` as they are afterwards: it neither upgrades nor deletes them. */
   readonly leavesCrds?: boolean;
+  /** Whether what it no longer brings stays in the cluster, as nothing prunes it. */
+  readonly keepsGone?: boolean;
+  /** Whether its CRDs stay in the cluster when it is itself removed, as Argo CD never deletes CRDs with an Application. */
+  readonly outlivedByCrds?: boolean;
   /** What names it, such as `HelmRelease cert-manager`, and the file where. */
   readonly by: string;
   readonly file: string;

@@ -70,7 +70,7 @@ function releaseSource({ file, value }: PlacedDocument, named: NamedSources, rep
 
 const NO_SOURCE = 'its source is not in these files';
 
-type Named = Pick<DefinitionSource, 'by' | 'file' | 'leavesCrds' | 'values'>;
+type Named = Pick<DefinitionSource, 'by' | 'file' | 'keepsGone' | 'leavesCrds' | 'values'>;
 
 function chartSource(chart: JsonValue | undefined, from: string, more: Named, named: NamedSources): DefinitionSource {
   const reference = below(chart, 'sourceRef');
@@ -99,7 +99,12 @@ function kustomizationSource({ file, value }: PlacedDocument, named: NamedSource
   if (source === undefined || describeResource(source.value).name === 'flux-system') return [];
   const path = plain(textBelow(value, 'spec', 'path') ?? '');
   const kind = textBelow(reference, 'kind') === 'GitRepository' ? 'git' : 'artifact';
-  return [{ ...artifact(kind, source, { by: `Kustomization ${describeResource(value).name}`, file }), ...(path !== '' && { path }) }];
+  const more = {
+    by: `Kustomization ${describeResource(value).name}`,
+    file,
+    ...(below(value, 'spec', 'prune') !== true && { keepsGone: true }),
+  };
+  return [{ ...artifact(kind, source, more), ...(path !== '' && { path }) }];
 }
 
 function artifact(kind: DefinitionSource['kind'], { value }: PlacedDocument, more: Named): DefinitionSource {

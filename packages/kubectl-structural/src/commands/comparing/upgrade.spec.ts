@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { packTar } from '../../../../../tools/pack-tar/pack-tar.mjs';
@@ -104,6 +105,38 @@ describe('kubectl structural upgrade', () => {
     await bump('crds', '3.0.0');
     const left = await run('upgrade', 'HEAD~1', '.');
     expect([left.code, left.stdout]).toEqual([0, expect.stringContaining('[upgrade/kept]: 1')]);
+  });
+
+  it('counts what a snapshot has stored', async () => {
+    await bump('templates', '1.0.0');
+    await bump('templates', '3.0.0');
+    sandbox.write('home/stored.yaml', ['x', 'y'].map((name) => widget(name, '{size: 3}')).join('---\n'));
+    const { stdout } = await run('upgrade', 'HEAD~1', 'HEAD', '--snapshot', 'home/stored.yaml');
+    expect(stdout).toMatch(/^error: the CRD is deleted, .*\n {2}widgets\.example\.com: of .* \(4\)\n/);
+    const { code, stderr } = await run('upgrade', 'HEAD~1', 'HEAD', '--snapshot', 'home/nowhere.yaml');
+    expect([code, stderr]).toEqual([2, 'error: home/nowhere.yaml: no such file or directory\n']);
+  });
+
+  it('resources of built-in kinds that the next server does not serve, and those that Flux prunes, are named', async () => {
+    const budget = 'apiVersion: flowcontrol.apiserver.k8s.io/v1beta3\nkind: FlowSchema\nmetadata: {name: a}\n';
+    sandbox.write('apps/budget.yaml', budget);
+    sandbox.write('apps/gone.yaml', 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: gone}\n');
+    sandbox.write(
+      'flux.yaml',
+      'apiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\nmetadata: {name: apps}\nspec: {path: ./apps, prune: true, sourceRef: {kind: GitRepository, name: flux-system}}\n',
+    );
+    await bump('templates', '1.0.0');
+    rmSync(join(sandbox.cwd, 'apps/gone.yaml'));
+    const { code, stdout } = await run('upgrade', 'HEAD', '.', '--kube-version', '1.32');
+    expect(code).toBe(1);
+    expect(stdout).toContain('  ConfigMap: Kustomization apps prunes it\n    HEAD:./apps/gone.yaml:1: gone\n');
+    expect(stdout).toContain('[upgrade/server]: 1\n  flowcontrol.apiserver.k8s.io/v1beta3 FlowSchema: no matches for kind');
+    expect(stdout).toContain('\n    apps/budget.yaml:1: a\n');
+    sandbox.write('.structural.yaml', 'kubeVersion: "1.31"\n');
+    git('add', '-A');
+    git('commit', '-qm', 'server');
+    sandbox.write('.structural.yaml', 'kubeVersion: "1.32"\n');
+    expect((await run('upgrade', 'HEAD', '.')).stdout).toContain('[upgrade/server]: 1');
   });
 
   it('a source that changed and is not locked is unknown', async () => {

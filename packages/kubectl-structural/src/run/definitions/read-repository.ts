@@ -2,13 +2,15 @@ import { dirname, join } from 'node:path';
 import { findObjects } from '@structural/checker';
 import { lineIndex, parseDocuments, type SourceDocument } from '@structural/document';
 import { isJsonObject } from '@structural/json';
-import { findSources, isSourceFile, type DefinitionSource, type PlacedDocument } from '@structural/runner';
+import { findSources, folderOwners, isSourceFile, type DefinitionSource, type FolderOwner, type PlacedDocument } from '@structural/runner';
 import { readAhead, readRegularFile, type Input, type ListedInput } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
 
 /** What the files of a repository hold. */
 export interface ReadRepository {
   readonly sources: readonly DefinitionSource[];
+  /** What applies a file. */
+  ownerOf(file: string): FolderOwner | undefined;
   /** What could not be read, in words. */
   readonly problems: readonly string[];
 }
@@ -39,7 +41,7 @@ export async function readRepository(
       if (!isSourceFile(input.name)) documents.push(...findObjects(document.value).map(({ value }) => ({ file: input.name, value })));
     }
   }
-  return { sources: findSources([...documents, ...(await toolDocuments(listed))]), problems };
+  return { sources: findSources([...documents, ...(await toolDocuments(listed))]), ownerOf: folderOwners(documents), problems };
 }
 
 /** The documents of files that tools read, whatever else they hold; those that do not parse say nothing. */

@@ -312,7 +312,8 @@ const STRICTNESS: ReadonlyMap<string, ValidateMode> = new Map([
   ['false', 'ignore'],
 ]);
 
-function oneMore(value: string, previous: readonly string[]): readonly string[] {
+/** One more value of a flag that may be repeated. */
+export function oneMore(value: string, previous: readonly string[]): readonly string[] {
   return [...previous, value];
 }
 

@@ -275,7 +275,8 @@ async function readConfigCrds(config: ConfigFile, streams: Streams, known?: Know
     : readCrds(names, visible(named.by), streams, { folder: named.folder, ...(known && { known }) });
 }
 
-function toConfigured(inputs: readonly ListedInput[], { cwd, stdinName }: Streams): readonly ConfiguredInput[] {
+/** The inputs with what says which config file holds for each. */
+export function toConfigured(inputs: readonly ListedInput[], { cwd, stdinName }: Streams): readonly ConfiguredInput[] {
   return inputs.flatMap((input) => {
     const configured = configuredInput(input);
     const isNamed = input.kind === 'found' && input.isStdin === true && stdinName !== undefined;

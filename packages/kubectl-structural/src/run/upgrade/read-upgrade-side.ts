@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { UpgradeDefinition, UpgradeObject } from '@structural/audit';
-import { findObjects, isDefinition, readCatalog } from '@structural/checker';
+import { findObjects, isDefinition, readCatalog, type KubernetesVersion } from '@structural/checker';
 import { lineIndex, locateNearest, type SourceDocument } from '@structural/document';
 import { visible } from '@structural/presenters';
 import {
@@ -19,9 +19,9 @@ import {
   type FileBytes,
   type LockedSource,
 } from '@structural/runner';
-import { listInputs, readRegularFile, rememberInputs, resolveRevision, type Input } from '@structural/sources';
+import { listInputs, readRegularFile, rememberInputs, resolveRevision, type Input, type ListedInput } from '@structural/sources';
 import { readRepository } from '../definitions/read-repository.js';
-import { findListed, openInputSearch } from '../inputs/input-search.js';
+import { findListed, openInputSearch, toConfigured, type InputSearch } from '../inputs/input-search.js';
 import type { FindFlags } from '../flags/find-flags.js';
 import type { Streams } from '../program/streams.js';
 
@@ -33,6 +33,8 @@ export interface UpgradeSide {
   /** What brings other CRDs; absent for a lock file by itself, of which all counts. */
   readonly sources: readonly DefinitionSource[] | undefined;
   readonly locked: readonly LockedSource[];
+  /** The server that its config file names. */
+  readonly kubernetesVersion?: KubernetesVersion;
   /** What could not be read, in words. */
   readonly problems: readonly string[];
 }
@@ -82,11 +84,29 @@ async function readFiles(name: string, flags: FindFlags, streams: Streams): Prom
   const listed = await findListed([{ name, recursive: true }], finding);
   if (typeof listed === 'string') return listed;
   const inputs = rememberInputs(manifestsOnly(listed, finding.skipped, 'resources'));
-  const objects: UpgradeObject[] = [];
-  const { problems, sources } = await readRepository(listed, inputs, (document, file) => objects.push(...objectsIn(document, file)));
+  const found: UpgradeObject[] = [];
+  const { ownerOf, problems, sources } = await readRepository(listed, inputs, (document, file) => found.push(...objectsIn(document, file)));
+  const objects = found.map((object) => withOwner(object, ownerOf(object.place.file)));
   const { files } = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
   const own = readCatalog(files).entries.map((entry) => ({ entry, source: '', file: entry.file, isLeft: false }));
-  return { own, objects, sources: uniqueSources(sources).map(({ source }) => source), problems };
+  const kubernetesVersion = serverNamed(inputs, finding);
+  return {
+    own,
+    objects,
+    sources: uniqueSources(sources).map(({ source }) => source),
+    problems,
+    ...(kubernetesVersion && { kubernetesVersion }),
+  };
+}
+
+/** The server that the config file above the first file names. */
+function serverNamed(inputs: readonly ListedInput[], { configs, streams }: InputSearch): KubernetesVersion | undefined {
+  const [first] = toConfigured(inputs, streams);
+  return first && configs.of(first.path, first.atRevision)?.kubernetesVersion;
+}
+
+function withOwner(object: UpgradeObject, owner: UpgradeObject['owner']): UpgradeObject {
+  return owner === undefined ? object : { ...object, owner };
 }
 
 function objectsIn(document: SourceDocument, file: string): readonly UpgradeObject[] {
@@ -105,6 +125,7 @@ interface BroughtFile {
   readonly by: string;
   readonly path: string;
   readonly isLeft: boolean;
+  readonly stays?: string;
   readonly bytes: FileBytes;
 }
 
@@ -118,6 +139,7 @@ export interface BroughtFiles {
 export function broughtFiles({ locked, sources }: UpgradeSide, other: UpgradeSide, env: Streams['env']): BroughtFiles | string {
   const byKey = new Map([...other.locked, ...locked].map((source) => [sourceKey(source), source]));
   const used = sources ?? locked.map((source): DefinitionSource => ({ ...source, by: LOCK_NAME, file: LOCK_NAME }));
+  const others = other.sources && new Set(other.sources.map(sourceName));
   const cache = openDefinitionCache(env, process.platform);
   const brought: BroughtFile[] = [];
   const unknown: DefinitionSource[] = [];
@@ -127,17 +149,24 @@ export function broughtFiles({ locked, sources }: UpgradeSide, other: UpgradeSid
       unknown.push(source);
       continue;
     }
-    const [unread, ...others] = known.unread ?? [];
+    const [unread, ...more] = known.unread ?? [];
     if (unread !== undefined)
-      unknown.push({ ...source, problem: unread + (others.length === 0 ? '' : ` (and ${String(others.length)} more)`) });
+      unknown.push({ ...source, problem: unread + (more.length === 0 ? '' : ` (and ${String(more.length)} more)`) });
     const files = lockedDefinitions([known], cache);
     if (typeof files === 'string') return files;
+    const isRemoved = others?.has(sourceName(source)) === false;
+    const stays = source.keepsGone === true ? `${source.by} does not prune` : outlived(source, isRemoved);
     for (const bytes of files) {
       const path = bytes.file.slice(lockedName(known).length + 1);
-      brought.push({ source: sourceName(known), by: source.file, path, isLeft: source.leavesCrds === true && isInCrds(path), bytes });
+      const isLeft = source.leavesCrds === true && isInCrds(path);
+      brought.push({ source: sourceName(known), by: source.file, path, isLeft, bytes, ...(stays !== undefined && { stays }) });
     }
   }
   return { files: brought, unknown };
+}
+
+function outlived({ by, outlivedByCrds }: DefinitionSource, isRemoved: boolean): string | undefined {
+  return isRemoved && outlivedByCrds === true ? `Argo CD deletes no CRD with ${by}` : undefined;
 }
 
 /**
@@ -166,8 +195,8 @@ function sameIn({ files }: BroughtFiles): (file: BroughtFile) => boolean {
   };
 }
 
-function definitionsIn({ by, bytes, isLeft, source }: BroughtFile): readonly UpgradeDefinition[] {
-  return readCatalog([bytes]).entries.map((entry) => ({ entry, source, file: by, isLeft }));
+function definitionsIn({ by, bytes, isLeft, source, stays }: BroughtFile): readonly UpgradeDefinition[] {
+  return readCatalog([bytes]).entries.map((entry) => ({ entry, source, file: by, isLeft, ...(stays !== undefined && { stays }) }));
 }
 
 function nameIn({ entry }: UpgradeDefinition): string {

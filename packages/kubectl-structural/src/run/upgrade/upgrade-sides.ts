@@ -1,17 +1,22 @@
-import { renderUpgrade, unknownSourceText, upgradeReport } from '@structural/audit';
+import { renderUpgrade, unknownSourceText, upgradeReport, type ServerChange } from '@structural/audit';
 import type { KubernetesVersion } from '@structural/checker';
+import { kubernetesVersion } from '@structural/core';
+import { openKubernetes } from '@structural/kubernetes-wasm';
 import { visible, type UpgradeFormat } from '@structural/presenters';
 import { sourceKey, sourceName, type DefinitionSource } from '@structural/runner';
 import type { FindFlags } from '../flags/find-flags.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import { refuse } from '../program/refuse.js';
 import { write, type Streams } from '../program/streams.js';
-import { broughtFiles, changedDefinitions, readUpgradeSide } from './read-upgrade-side.js';
+import { readStored } from './read-stored.js';
+import { broughtFiles, changedDefinitions, readUpgradeSide, type UpgradeSide } from './read-upgrade-side.js';
 
 /** The flags of `upgrade`, as parsed. */
 export interface UpgradeFlags extends FindFlags {
   readonly failOn: 'error' | 'warning' | 'never';
   readonly kubeVersion: KubernetesVersion;
+  /** Snapshots and dumps of the cluster. */
+  readonly snapshot: readonly string[];
   readonly output: UpgradeFormat;
   readonly quiet: boolean;
 }
@@ -20,12 +25,13 @@ export interface UpgradeFlags extends FindFlags {
 export async function upgradeSides(
   [oldName, newName]: readonly [string, string],
   flags: UpgradeFlags,
-  ownVersion: string,
+  { given, version: ownVersion }: { readonly given: readonly string[]; readonly version: string },
   streams: Streams,
 ): Promise<ExitCode> {
-  const old = await readUpgradeSide('OLD', oldName, flags, streams);
+  const files = { ...flags, fromCluster: false };
+  const old = await readUpgradeSide('OLD', oldName, files, streams);
   if (typeof old === 'string') return refuse(old, streams);
-  const next = await readUpgradeSide('NEW', newName, flags, streams);
+  const next = await readUpgradeSide('NEW', newName, files, streams);
   if (typeof next === 'string') return refuse(next, streams);
   const before = broughtFiles(old, next, streams.env);
   if (typeof before === 'string') return refuse(before, streams);
@@ -35,14 +41,19 @@ export async function upgradeSides(
   const nextUnknown = withoutThose(after.unknown, before.unknown);
   const unknown = [...withoutThose(before.unknown, after.unknown), ...nextUnknown];
   const brought = changedDefinitions(before, after);
+  const definitions = { old: [...brought.old, ...old.own], next: [...brought.next, ...next.own] };
+  const stored = await readStored(flags, definitions.old, streams);
+  if (typeof stored === 'string') return refuse(stored, streams);
+  const server = serverChange(old, next, given.includes('kube-version') ? flags.kubeVersion : undefined);
   // What is in the repository itself counts more than what comes from elsewhere.
   const report = upgradeReport({
-    old: [...brought.old, ...old.own],
-    next: [...brought.next, ...next.own],
+    ...definitions,
     objects: next.objects,
     oldObjects: old.objects,
     isNextUnknown: nextUnknown.length > 0,
-    kubernetesVersion: flags.kubeVersion,
+    kubernetesVersion: server?.to ?? next.kubernetesVersion ?? flags.kubeVersion,
+    ...(stored && { stored }),
+    ...(server && { server }),
   });
   const names = unknown.map(({ file, problem, version, ...source }) => ({
     source: sourceName(source),
@@ -56,6 +67,16 @@ export async function upgradeSides(
   const { error, warning } = report.severities;
   if (flags.failOn !== 'never' && (error > 0 || (flags.failOn === 'warning' && warning > 0))) return EXIT_FINDINGS;
   return unknown.length > 0 || old.problems.length + next.problems.length > 0 ? EXIT_FAILURE : EXIT_CLEAN;
+}
+
+/** The servers before and after: those that the config files of both sides name, or the one that is asked for and the minor before. */
+function serverChange(old: UpgradeSide, next: UpgradeSide, asked: KubernetesVersion | undefined): ServerChange | undefined {
+  const to = asked ?? next.kubernetesVersion;
+  if (to === undefined) return undefined;
+  const from = old.kubernetesVersion ?? (asked && kubernetesVersion(asked.minor - 1));
+  if (from === undefined || from.minor === to.minor) return undefined;
+  const kubernetes = openKubernetes();
+  return { from, to, ...(kubernetes.minor === to.minor && { kubernetes }) };
 }
 
 /** The path of a file that was read at a revision: `HEAD:./a.yaml` is `a.yaml`. */

@@ -1,0 +1,13 @@
+import { isJsonObject, type JsonObject } from '@structural/json';
+
+/** Whether annotations keep Helm, Argo CD and Flux from deleting an object that is gone from its source. */
+export function keepsItself({ metadata }: JsonObject): boolean {
+  const annotations = isJsonObject(metadata) ? metadata['annotations'] : undefined;
+  if (!isJsonObject(annotations)) return false;
+  const text = (name: string): string => String(annotations[name] ?? '');
+  return (
+    text('helm.sh/resource-policy') === 'keep' ||
+    /\bPrune=(?:false|confirm)\b/.test(text('argocd.argoproj.io/sync-options')) ||
+    text('kustomize.toolkit.fluxcd.io/prune') === 'disabled'
+  );
+}
