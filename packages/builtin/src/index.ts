@@ -1,6 +1,9 @@
 export type { BuiltinKind } from './kinds/builtin-kind.js';
 export { allKinds, findKind, kindsOfGroup } from './kinds/find-kinds.js';
 export { deprecationOf } from './kinds/deprecation.js';
+export { writtenInstead } from './changes/written-instead.js';
+export type { WrittenInstead } from './changes/written-instead.js';
+export type { ChangedField } from './changes/changed-fields.js';
 export { judgeBuiltin } from './verdict/judge-builtin.js';
 export type { BuiltinOptions, BuiltinVerdict } from './verdict/judge-builtin.js';
 export { typeFacts } from './types/type-lines.js';

@@ -93,6 +93,11 @@ export const AUDIT_CLASSES = {
     title: 'the new CRDs have others of its group, and no longer the one of the object',
     advice: 'Check whether the CRD is deleted: all its objects go with it.',
   },
+  'version-gone': {
+    severity: 'error',
+    title: 'the apiVersion of a built-in kind is not served',
+    advice: 'Write the object in a version that is served; kubectl structural validate --fix does where nothing else changes.',
+  },
   'non-structural': {
     severity: 'warning',
     title: 'the CRD is not structural',
@@ -153,6 +158,11 @@ export const AUDIT_CLASSES = {
     title: 'the manifest is written in a version that the new CRD deprecates',
     advice: 'Write it in a version that is not.',
   },
+  'version-deprecated': {
+    severity: 'warning',
+    title: 'the apiVersion of a built-in kind is deprecated',
+    advice: 'Write the object in the version that takes its place, before this one is gone.',
+  },
   changes: {
     severity: 'note',
     title: 'the object is defaulted or converted when it is read',
@@ -183,3 +193,6 @@ export const DEFINITION_CLASSES: ReadonlySet<AuditClassName> = new Set([
   'next-warned',
   'stored-versions',
 ]);
+
+/** Those that are about versions of built-in kinds: each object is named, as each has to be written again. */
+export const BUILTIN_CLASSES: ReadonlySet<AuditClassName> = new Set(['version-gone', 'version-deprecated']);

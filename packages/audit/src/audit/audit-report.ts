@@ -65,7 +65,9 @@ export interface AuditReport {
   /** The most serious first, then those about most objects. */
   readonly findings: readonly AuditFinding[];
   readonly objects: number;
-  /** Objects of kinds without a definition. */
+  /** Objects of built-in kinds, of which only the versions are checked. */
+  readonly builtin: number;
+  /** Objects of other kinds without a definition. */
   readonly others: number;
   readonly severities: Readonly<Record<AuditSeverity, number>>;
 }

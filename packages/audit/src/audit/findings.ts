@@ -1,9 +1,12 @@
-import { AUDIT_CLASSES, AUDIT_CLASS_NAMES, type AuditClassName, type AuditSeverity } from './audit-class.js';
+import { AUDIT_CLASSES, AUDIT_CLASS_NAMES, BUILTIN_CLASSES, type AuditClassName, type AuditSeverity } from './audit-class.js';
 import type { AuditExample, AuditFinding, AuditReport } from './audit-report.js';
 
 /** How many findings of one kind a definition may have that say different things; what comes after is counted together. */
 const MAX_DIFFERENT = 40;
 const OTHERS = 'others';
+
+/** How many objects are named where each matters. */
+const MAX_NAMED = 1000;
 
 interface Collected {
   readonly finding: Omit<AuditFinding, 'count' | 'examples'>;
@@ -30,7 +33,7 @@ export class FindingCollector {
         (collected = { finding: { class: name, severity: AUDIT_CLASSES[name].severity, definition, what: key }, count: 0, examples: [] }),
       );
     collected.count++;
-    if (collected.examples.length < this.maxExamples) collected.examples.push(example());
+    if (collected.examples.length < (BUILTIN_CLASSES.has(name) ? MAX_NAMED : this.maxExamples)) collected.examples.push(example());
   }
 
   /** All of them, the most serious first, then those about most objects. */

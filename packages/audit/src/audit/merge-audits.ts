@@ -34,6 +34,7 @@ export function mergeAudits(reports: readonly AuditReport[]): AuditReport | stri
     ),
     findings,
     objects: reports.reduce((sum, { objects }) => sum + objects, 0),
+    builtin: reports.reduce((sum, each) => sum + each.builtin, 0),
     others: reports.reduce((sum, each) => sum + each.others, 0),
     severities: countSeverities(findings),
   };

@@ -112,7 +112,8 @@ it('judges definitions as a server of the version does: now, at an update that c
 
 it('counts objects without a definition, and skips what is no object of Kubernetes', () => {
   const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'p' } };
-  expect(audit(now, [pod, { apiVersion: 1, kind: [] }, {}])).toMatchObject({ objects: 1, others: 1, findings: [] });
+  const other = { apiVersion: 'example.org/v1', kind: 'Other', metadata: { name: 'o' } };
+  expect(audit(now, [pod, other, { apiVersion: 1, kind: [] }, {}])).toMatchObject({ objects: 2, builtin: 1, others: 1, findings: [] });
 });
 
 it('counts lost fields beside what is tolerated, and what cannot be rewritten beside what cannot be read', () => {

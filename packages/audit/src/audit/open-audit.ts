@@ -1,5 +1,6 @@
 import {
   describeResource,
+  isBuiltinGroup,
   kubernetesVersionText,
   NEWEST_KUBERNETES,
   openNameRegister,
@@ -12,6 +13,7 @@ import { auditDefinition, auditNames, auditSuccessor } from './audit-definition.
 import type { AuditPlace, AuditReport } from './audit-report.js';
 import { AuditedKind, type KindToAudit } from './audited-kind.js';
 import { countSeverities, FindingCollector } from './findings.js';
+import { versionFindings } from './written-versions.js';
 
 /** What may be chosen about an audit. */
 export interface AuditOptions {
@@ -61,6 +63,7 @@ export function openAudit(definitions: readonly KindToAudit[], options: AuditOpt
   const nextGroups = new Set((next?.entries ?? []).map(({ definition }) => definition.spec.group));
   let objects = 0;
   let others = 0;
+  let builtin = 0;
   return {
     object: (value, place) => {
       const { group, kind } = describeResource(value);
@@ -69,7 +72,12 @@ export function openAudit(definitions: readonly KindToAudit[], options: AuditOpt
       objects++;
       const own = kinds.get(`${group}/${kind}`);
       if (own === undefined) {
-        others++;
+        if (!isBuiltinGroup(group)) others++;
+        else {
+          builtin++;
+          for (const { class: known, details, type, what } of versionFindings(value, kubernetesVersion))
+            findings.add(known, type, what, () => ({ name: nameOf(value), place: place(), details }));
+        }
         return;
       }
       const found = own.judge(value);
@@ -84,6 +92,7 @@ export function openAudit(definitions: readonly KindToAudit[], options: AuditOpt
         definitions: all.map((kind) => kind.toAudited()),
         findings: list,
         objects,
+        builtin,
         others,
         severities: countSeverities(list),
       };

@@ -1,4 +1,5 @@
 import { markdownCode as code, markdownTable, markdownText } from '@structural/presenters';
+import { BUILTIN_CLASSES } from '../audit/audit-class.js';
 import type { AuditReport } from '../audit/audit-report.js';
 import { auditSummary, findingGroups, kindTable } from './audit-tables.js';
 
@@ -8,11 +9,17 @@ export function auditMarkdown(report: AuditReport): string {
   return [
     `## Audit\n\n${markdownText(auditSummary(report))}\n`,
     ...findingGroups(report).map(
-      ({ advice, count, findings, severity, title }) =>
+      ({ advice, class: name, count, findings, severity, title }) =>
         `### ${severity}: ${markdownText(title)} (${count})\n\n${markdownText(advice)}\n\n${findings
           .map(({ count: own, definition, examples, what }) => {
-            const places = examples.slice(0, 3).map(({ name, place }) => `${markdownText(name)} (${code(`${place.file}:${place.line}`)})`);
-            return `- ${code(definition)}: ${markdownText(what)}${own > 1 ? ` × ${own}` : ''}: ${places.join(', ')}\n`;
+            const isBuiltin = BUILTIN_CLASSES.has(name);
+            const places = examples.slice(0, isBuiltin ? undefined : 3).map((example) => {
+              const { details, place } = example;
+              const said = isBuiltin && details.length > 0 ? `: ${markdownText(details.join('; '))}` : '';
+              return `${markdownText(example.name)} (${code(`${place.file}:${place.line}`)})${said}`;
+            });
+            const list = isBuiltin ? `\n${places.map((each) => `  - ${each}\n`).join('')}` : ` ${places.join(', ')}\n`;
+            return `- ${code(definition)}: ${markdownText(what)}${own > 1 ? ` × ${own}` : ''}:${list}`;
           })
           .join('')}`,
     ),

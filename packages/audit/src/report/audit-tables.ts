@@ -70,9 +70,10 @@ function outcomesText(outcomes: Readonly<Record<SurveyOutcome, number>>): string
 }
 
 /** The sums of an audit in one line. */
-export function auditSummary({ definitions, kubeVersion, objects, others, severities }: AuditReport): string {
+export function auditSummary({ builtin, definitions, kubeVersion, objects, others, severities }: AuditReport): string {
+  const parts = [...(builtin > 0 ? [`${builtin} built-in`] : []), ...(others > 0 ? [`${others} of kinds without a CRD`] : [])];
   return (
-    `${counted(definitions.length, 'CRD')}, ${counted(objects, 'object')}${others > 0 ? ` (${others} of kinds without a CRD)` : ''}, ` +
+    `${counted(definitions.length, 'CRD')}, ${counted(objects, 'object')}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}, ` +
     `Kubernetes ${kubeVersion}: ${counted(severities.error, 'error')}, ${counted(severities.warning, 'warning')}, ${counted(severities.note, 'note')}`
   );
 }

@@ -1,5 +1,6 @@
 import { alignCells, visible } from '@structural/presenters';
-import type { AuditExample, AuditReport } from '../audit/audit-report.js';
+import { BUILTIN_CLASSES } from '../audit/audit-class.js';
+import type { AuditExample, AuditFinding, AuditReport } from '../audit/audit-report.js';
 import { auditRuleId } from '../audit/audit-rules.js';
 import { auditSummary, findingGroups, kindTable } from './audit-tables.js';
 
@@ -11,6 +12,11 @@ export interface AuditTextOptions {
 
 const MAX_SHOWN = 3;
 
+/** The examples that are shown of a finding: all where each object has to be written again. */
+export function shownExamples({ class: name, examples }: AuditFinding): readonly AuditExample[] {
+  return BUILTIN_CLASSES.has(name) ? examples : examples.slice(0, MAX_SHOWN);
+}
+
 /** An audit for people who read it in a terminal; nothing in it is a control character. */
 export function auditText(report: AuditReport, { quiet = false }: AuditTextOptions = {}): string {
   const groups = findingGroups(report).filter(({ severity }) => !quiet || severity === 'error');
@@ -19,7 +25,7 @@ export function auditText(report: AuditReport, { quiet = false }: AuditTextOptio
       `${severity}: ${title} [${auditRuleId(name)}]: ${count}`,
       ...findings.flatMap((finding) => [
         `  ${visible(finding.definition)}: ${visible(finding.what)}${finding.count > 1 ? ` (${finding.count})` : ''}`,
-        ...finding.examples.slice(0, MAX_SHOWN).map((example) => `    ${exampleText(example, finding.definition)}`),
+        ...shownExamples(finding).map((example) => `    ${exampleText(example, finding)}`),
       ]),
       `  = ${advice}`,
     ]
@@ -31,9 +37,11 @@ export function auditText(report: AuditReport, { quiet = false }: AuditTextOptio
   );
 }
 
-function exampleText({ details, name, place }: AuditExample, definition: string): string {
+function exampleText({ details, name, place }: AuditExample, { class: of, definition }: AuditFinding): string {
   const where = `${visible(place.file)}:${place.line}`;
-  return name === definition ? where : `${where}: ${visible(name)}: ${visible(details.slice(0, 2).join('; '))}`;
+  if (name === definition) return where;
+  const said = (BUILTIN_CLASSES.has(of) ? details : details.slice(0, 2)).join('; ');
+  return `${where}: ${visible(name)}${said === '' ? '' : `: ${visible(said)}`}`;
 }
 
 function kindText(report: AuditReport): string {

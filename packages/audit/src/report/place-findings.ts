@@ -1,18 +1,33 @@
 import { hash64 } from '@structural/checker';
 import { visible, type PlacedFinding } from '@structural/presenters';
-import { AUDIT_CLASSES } from '../audit/audit-class.js';
+import { AUDIT_CLASSES, BUILTIN_CLASSES } from '../audit/audit-class.js';
 import type { AuditFinding, AuditReport } from '../audit/audit-report.js';
 import { auditRuleId } from '../audit/audit-rules.js';
 
 /**
  * The findings of an audit as every format for findings takes them: each at its first example, with the others as related places; where no example is
- * kept, at its definition.
+ * kept, at its definition. What is about versions of built-in kinds stands at each object.
  */
 export function placeAudit({ definitions, findings }: AuditReport): readonly PlacedFinding[] {
   const places = new Map(definitions.map(({ name, place }) => [name, place]));
-  return findings.map((finding) => {
+  return findings.flatMap((finding) => {
     const { class: name, definition } = finding;
-    return placeFinding(finding, auditRuleId(name), AUDIT_CLASSES[name], places.get(definition) ?? { file: definition });
+    if (BUILTIN_CLASSES.has(name)) return placeVersions(finding);
+    return [placeFinding(finding, auditRuleId(name), AUDIT_CLASSES[name], places.get(definition) ?? { file: definition })];
+  });
+}
+
+/** A finding about a version of a built-in kind at each object that is written in it. */
+function placeVersions(finding: AuditFinding): readonly PlacedFinding[] {
+  const { class: name, definition, examples } = finding;
+  return examples.map((example): PlacedFinding => {
+    const placed = placeFinding({ ...finding, count: 1, examples: [example] }, auditRuleId(name), AUDIT_CLASSES[name], {
+      file: definition,
+    });
+    const fingerprint = findingFingerprint([name, definition, example.place.file, example.name]);
+    return example.details.length === 0
+      ? { ...placed, fingerprint }
+      : { ...placed, fingerprint, hint: visible(example.details.join('; ')) };
   });
 }
 

@@ -1,6 +1,7 @@
 import { KIND_FACTS } from '../facts/kind-facts.js';
 import { minorsIn } from '../facts/minors.js';
 import type { BuiltinKind } from './builtin-kind.js';
+import { GONE_KINDS } from './gone-kinds.js';
 
 /** A kind of a version, if it ever was one of Kubernetes' own. */
 export function findKind(apiVersion: string, kind: string): BuiltinKind | undefined {
@@ -25,7 +26,7 @@ function groupOf(apiVersion: string): string {
 
 function readKinds(): ReadonlyMap<string, readonly BuiltinKind[]> {
   const groups = new Map<string, BuiltinKind[]>();
-  for (const line of KIND_FACTS.trim().split('\n')) {
+  for (const line of `${KIND_FACTS.trim()}${GONE_KINDS.trimEnd()}`.split('\n')) {
     const kind = readKind(line);
     const known = groups.get(kind.group);
     if (known === undefined) groups.set(kind.group, [kind]);

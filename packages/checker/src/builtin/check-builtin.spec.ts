@@ -52,6 +52,15 @@ describe('an object of a built-in kind', () => {
     expect(findings(object('resource.k8s.io/v1beta1', 'ResourceClaim'))[0]).toContain('--runtime-config=resource.k8s.io/v1beta1=true');
   });
 
+  it('of a version that is gone is written in its successor where nothing else changes', () => {
+    const budget = (apiVersion: string, selector: string): string =>
+      object(apiVersion, 'PodDisruptionBudget', `spec: { selector: ${selector} }\n`);
+    const fixed = (text: string): string => fixText('a.yaml', text, { catalog, fixes: true }).text;
+    expect(fixed(budget('policy/v1beta1', '{ matchLabels: { a: b } }'))).toBe(budget('policy/v1', '{ matchLabels: { a: b } }'));
+    expect(fixed(budget('policy/v1beta1', '{}'))).toBe(budget('policy/v1beta1', '{}'));
+    expect(findings(budget('policy/v1beta1', '{}'))[0]).toContain('spec.selector selects every Pod of the namespace in policy/v1');
+  });
+
   it('of a kind that no version has is refused', () => {
     expect(findings(object('apps/v1', 'Deploymnt'))).toEqual([
       'error unknown-kind Deploymnt: no matches for kind "Deploymnt" in version "apps/v1" | did you mean kind Deployment?',

@@ -1,4 +1,13 @@
-import { allKinds, kindIn, kindsOfGroup, servedSince, type BuiltinKind, type KindState } from '@structural/builtin';
+import {
+  allKinds,
+  kindIn,
+  kindsOfGroup,
+  servedSince,
+  writtenInstead,
+  type BuiltinKind,
+  type KindState,
+  type WrittenInstead,
+} from '@structural/builtin';
 import { goQuote } from '@structural/go';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { nearNames } from '../names/near-names.js';
@@ -32,25 +41,29 @@ function isElsewhere(name: string): boolean {
   return allKinds().some(({ kind }) => kind === name);
 }
 
-function hintOf({ kubernetesVersion }: ResourceContext, kind: BuiltinKind, state: KindState): string | undefined {
+function hintOf({ kubernetesVersion, resource }: ResourceContext, kind: BuiltinKind, state: KindState): string | undefined {
   const server = `Kubernetes ${kubernetesVersionText(kubernetesVersion)}`;
   const { apiVersion, removed } = kind;
   if (state === 'gone') {
-    const instead = insteadOf(kind, kubernetesVersion.minor);
     const gone = removed === undefined ? `${server} does not serve it any more` : `unavailable in v1.${String(removed)}+`;
-    return instead === undefined ? `${gone}, and nothing takes its place` : `${gone}; use ${instead}`;
+    return `${gone}${insteadText(writtenInstead(kind, resource.value, kubernetesVersion))}`;
   }
   if (state === 'off') return `${server} serves it only with --runtime-config=${apiVersion}=true`;
   if (state === 'later') return `${server} does not serve it yet; the first that does is 1.${String(servedSince(kind) ?? 0)}`;
   return undefined;
 }
 
-/** What is written instead of a version that is gone: what Kubernetes says, else the same kind in another version that is served. */
-function insteadOf({ group, kind, replacement }: BuiltinKind, minor: number): string | undefined {
-  if (replacement !== undefined) return `${replacement.apiVersion} ${replacement.kind}`;
-  const other = servedAs(kind, minor).find((each) => each.group === group);
-  return other && `${other.apiVersion} ${other.kind}`;
+/** A successor, and what else changes in the object. */
+function insteadText(instead: WrittenInstead | undefined): string {
+  if (instead === undefined) return ', and nothing takes its place';
+  const { changes, successor } = instead;
+  const shown = changes.slice(0, MAX_CHANGES).map(({ change, field }) => `${field} ${change}`);
+  const more = changes.length - shown.length;
+  const rest = more > 0 ? [`${String(more)} more`] : [];
+  return [`; use ${successor.apiVersion} ${successor.kind}`, ...shown, ...rest].join('; ');
 }
+
+const MAX_CHANGES = 4;
 
 function servedAs(name: string, minor: number): readonly BuiltinKind[] {
   return allKinds()

@@ -6,7 +6,7 @@ import { resourceCausePath } from '../origins/cause-path.js';
 import { goUnquote, parseStrictFieldPath } from '../place/strict-field-path.js';
 import { fixResourceField } from '../fixers/fix-field-name.js';
 import { fixUndecodable, fixValue } from '../fixers/fix-value.js';
-import { remove, set, unsafe, type Proposal } from '../proposals/proposal.js';
+import { remove, safeIf, set, unsafe, type Proposal } from '../proposals/proposal.js';
 
 /** Makes the fixes of findings about one resource, that stands at `root` and is judged by `found`. */
 export function resourceProposals(
@@ -27,19 +27,20 @@ export function resourceProposals(
       return steps === undefined ? [] : fixResourceField(document.value, [...root, ...steps], steps, found.value, version);
     }
     if (rule === 'undecodable-resource') return fixUndecodable(document, diagnostic);
-    if (rule === 'unserved-version' || rule === 'unknown-kind') return fixType(root, diagnostic);
+    if (rule === 'unserved-version' || rule === 'unknown-kind') return fixType(root, resource, diagnostic);
     if (rule === 'dropped-field' && message.startsWith('the status is dropped'))
       return [unsafe('Remove the status', remove([...root, 'status']))];
     return [];
   };
 }
 
-/** The type that an object may have been meant to have, by what its hint says. */
-function fixType(root: JsonPath, { hint = '' }: Diagnostic): readonly Proposal[] {
+/** The type that an object may have been meant to have, by what its hint says: a version that takes the place of its own is safe where nothing else changes. */
+function fixType(root: JsonPath, { kind }: JsonObject, { hint = '' }: Diagnostic): readonly Proposal[] {
   const [, field, meant] = /^did you mean (apiVersion|kind) (\S+)\?$/.exec(hint) ?? [];
   if (field !== undefined && meant !== undefined) return [unsafe(`Write ${meant}`, set([...root, field], meant))];
-  const [, apiVersion] = /; use (\S+) \S+$/.exec(hint) ?? [];
-  return apiVersion === undefined ? [] : [unsafe(`Write ${apiVersion}`, set([...root, 'apiVersion'], apiVersion))];
+  const [, apiVersion, successor, changes] = /; use (\S+) (\w+)(;.*)?$/s.exec(hint) ?? [];
+  if (apiVersion === undefined || successor !== kind) return [];
+  return [safeIf(changes === undefined, `Write ${apiVersion}`, set([...root, 'apiVersion'], apiVersion))];
 }
 
 // Each costs a look at all names that are known beside the field.

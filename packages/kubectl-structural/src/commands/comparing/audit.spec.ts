@@ -247,4 +247,18 @@ describe('what audit is given', () => {
       stderr: 'error: no CustomResourceDefinition and no object in the input (--allow-empty allows that)\n',
     });
   });
+
+  it('may be built-in kinds alone, of which the versions are checked', async () => {
+    const object = (apiVersion: string): string => `apiVersion: ${apiVersion}\nkind: PodDisruptionBudget\nmetadata: { name: a }\n`;
+    sandbox.write('fine.yaml', object('policy/v1'));
+    expect(await sandbox.run(['audit', 'fine.yaml', '--kube-version', '1.38'])).toEqual({
+      code: 0,
+      stdout: '0 CRDs, 1 object (1 built-in), Kubernetes 1.38: 0 errors, 0 warnings, 0 notes\n',
+      stderr: '',
+    });
+    sandbox.write('old.yaml', `${object('policy/v1')}---\n${object('policy/v1beta1')}`);
+    const { code, stdout } = await sandbox.run(['audit', 'old.yaml', '--kube-version', '1.38']);
+    expect(code).toBe(1);
+    expect(stdout).toContain('    old.yaml:5: a\n');
+  });
 });

@@ -19,7 +19,7 @@ export function addAudit(program: Command, { end, streams, version }: CommandCon
       .description(
         'Audit CustomResourceDefinitions and objects as a cluster has them: CRDs that are not structural, that break their own\n' +
           'rules at the next update, or that another server refuses or warns of; objects that are refused, lose fields or change, now and under\n' +
-          'new CRDs; versions that are still stored, and who writes in them.',
+          'new CRDs; versions that are still stored, and who writes in them; versions of built-in kinds that are gone or deprecated.',
       ),
     { stdin: true },
   );
@@ -46,6 +46,7 @@ Audits:
   does not grow with the number of objects. Items of a List are read one by one.
   errors    a server refuses it, or data is lost      warnings  a later server will      notes  good to know
   Objects come from reads of the API: what a read drops or fills in does not show, nor the version in which an object is stored.
+  Of built-in kinds the apiVersion is checked: whether it is gone or deprecated, what to write instead, and what else changes in the object.
   managedFields show who wrote in which version: kubectl get --show-managed-fields -o yaml shows them, --from-cluster reads them.
 
 Exit codes:
@@ -56,5 +57,6 @@ Exit codes:
 Examples:
   kubectl structural audit --from-cluster --kube-version 1.37 -o html > audit.html
   kubectl get crd -o yaml > crds.yaml; kubectl get crontabs -A -o yaml --show-managed-fields > objects.yaml
+  kubectl structural audit . --kube-version 1.38
   kubectl structural audit crds.yaml objects.yaml --next config/crd --fail-on warning
 `;

@@ -53,14 +53,14 @@ all.yaml:9:14: error: spec.cron: Invalid value: "integer": spec.cron in body mus
    = help: quote it: without quotes it is a number
    = fix: Put it in quotes
 
-all.yaml:16:13: error: no matches for kind "PodDisruptionBudget" in version "policy/v1beta1" [unserved-version]
+all.yaml:16:13: error: no matches for kind "PodDisruptionBudget" in version "policy/v1beta1" [unserved-version] [*]
  15 | ---
  16 | apiVersion: policy/v1beta1
     |             ^^^^^^^^^^^^^^
     = help: unavailable in v1.25+; use policy/v1 PodDisruptionBudget
-    = suggestion: Write policy/v1
+    = fix: Write policy/v1
 
-4 resources (2 refused, 1 undecodable) in 1 file against Kubernetes 1.37: 3 errors, 0 warnings; 1 fixable with --fix, 1 more with --unsafe-fixes
+4 resources (2 refused, 1 undecodable) in 1 file against Kubernetes 1.37: 3 errors, 0 warnings; 2 fixable with --fix
 `,
       stderr: '',
     });

@@ -160,7 +160,7 @@ async function auditObjects(inputs: readonly ListedInput[], audit: Audit, progre
           continue;
         }
         for (const { path, value } of findObjects(document.value))
-          if (value['kind'] !== 'CustomResourceDefinition')
+          if (value['kind'] !== 'CustomResourceDefinition' || value['apiVersion'] === 'apiextensions.k8s.io/v1beta1')
             audit.object(value, () => ({ file, line: lineOf(locateNearest(document, path).value.start) }));
       }
     }
