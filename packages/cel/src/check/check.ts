@@ -37,7 +37,7 @@ import {
   UNDECLARED,
   type CelType,
 } from '../types/type.js';
-import { declaredName, signatureText, typeText } from '../types/type-text.js';
+import { declaredName, protobufText, signatureText, typeText } from '../types/type-text.js';
 import type { CheckedExpr, Reference } from './checked.js';
 import { fieldOfKnown, isMessage, isSchemaType, messageName } from './known-types.js';
 import { matchOverloads, type OverloadQuery } from './match-overloads.js';
@@ -180,7 +180,10 @@ class Checker {
         this.substitutions.isAssignable(DYN, type);
         return DYN;
       default:
-        if (!isDynOrError(type)) this.report(expr, `type '${typeText(type)}' does not support field selection`);
+        if (!isDynOrError(type)) {
+          const text = this.context.environment.language.protobufTypeNames ? protobufText(type) : typeText(type);
+          this.report(expr, `type '${text}' does not support field selection`);
+        }
         return DYN;
     }
   }
@@ -188,7 +191,7 @@ class Checker {
   private objectField(id: number, name: string, field: string): CelType | undefined {
     const { objects, environment } = this.context;
     if (!objects.isObject(name) && !isMessage(name) && !isSchemaType(name)) {
-      this.reportAt(id, `unexpected failed resolution of '${name}'`);
+      this.reportAt(id, `${environment.language.saysInternal ? '[internal] ' : ''}unexpected failed resolution of '${name}'`);
       return undefined;
     }
     let type = objects.field(name, field) ?? fieldOfKnown(name, field);
@@ -320,7 +323,7 @@ class Checker {
     const type = messageNameType(name, this.scope, this.context);
     if (type === undefined) {
       this.report(expr, `undeclared reference to '${expr.name}' (in container '')`);
-      this.types[expr.id] = ERROR;
+      this.types[expr.id] = this.context.environment.language.undeclaredHasNoType ? UNDECLARED : ERROR;
       return expr;
     }
     this.references[expr.id] = { kind: 'name', name };

@@ -1,7 +1,7 @@
 import type { Macro } from '../syntax/macro.js';
 import { OPTIONAL_MACROS, OPTIONALS_WITHIN } from '../macros/optional.js';
 import { SORT_BY_MACRO } from '../macros/sort-by.js';
-import { STANDARD_MACROS } from '../macros/standard.js';
+import { OLD_PRESENCE_MACRO, PRESENCE_MACRO, STANDARD_MACROS } from '../macros/standard.js';
 import { TWO_VARIABLE_MACROS } from '../macros/two-variables.js';
 import type { LibraryDeclaration } from '../libraries/library-function.js';
 import type { Language, LibraryName } from '../language/rule-behaviour.js';
@@ -25,10 +25,10 @@ import { REGEX } from '../libraries/regex/regex.js';
 import { KUBERNETES_LISTS, LIST_INCLUDES } from '../libraries/lists/kubernetes-lists.js';
 import { AUTHORIZER, AUTHORIZER_SELECTORS } from '../libraries/authorizer/authorizer.js';
 import { OPTIONALS, OPTIONALS_OF_LISTS } from '../libraries/optionals/optionals.js';
-import { QUANTITY } from '../libraries/quantity/quantity.js';
+import { CHEAP_QUANTITY_OF_TEXT, QUANTITY, QUANTITY_OF_TEXT } from '../libraries/quantity/quantity.js';
 import { STRICT_TEXT_PLACES, TEXT_PARTS, TEXT_PLACES } from '../libraries/strings/text-parts.js';
 import { JOINS, OLD_JOINS, QUOTE, TEXT_CHANGES } from '../libraries/strings/text-changes.js';
-import { TEXT_FORMAT } from '../libraries/strings/format-text.js';
+import { textFormat } from '../libraries/strings/format-text.js';
 import { SETS } from '../libraries/sets/sets.js';
 import { IP } from '../libraries/ip/ip.js';
 import { CIDR, CIDR_MASKS, OLD_RANGES_IN_RANGES, RANGES_IN_RANGES } from '../libraries/cidr/cidr.js';
@@ -58,6 +58,8 @@ export const LIBRARIES: Readonly<Record<LibraryName, readonly Library[]>> = {
       functions: [...LOGIC, ...EQUALITY, ...ARITHMETIC, ...COMPARISONS, ...CONVERSIONS, ...TEXT_FUNCTIONS, ...SIZES, ...TIME_FUNCTIONS],
       macros: STANDARD_MACROS,
     },
+    { functions: [], macros: [PRESENCE_MACRO], isKnownTo: ({ presenceIsItsParenthesis }) => !presenceIsItsParenthesis },
+    { functions: [], macros: [OLD_PRESENCE_MACRO], isKnownTo: ({ presenceIsItsParenthesis }) => presenceIsItsParenthesis },
     { functions: PATTERN_FUNCTION, isKnownTo: ({ patternFunction }) => patternFunction === 'counted' },
     { functions: UNCOUNTED_PATTERN_FUNCTION, isKnownTo: ({ patternFunction }) => patternFunction === 'uncounted' },
     { functions: PATTERN_METHOD },
@@ -77,11 +79,15 @@ export const LIBRARIES: Readonly<Record<LibraryName, readonly Library[]>> = {
   authorizer: [{ functions: AUTHORIZER }],
   optionals: [
     { functions: OPTIONALS, macros: OPTIONAL_MACROS, types: ['optional_type'] },
+    { functions: [], macros: OPTIONALS_WITHIN, isKnownTo: ({ flatOptionals }) => flatOptionals },
     { functions: OPTIONALS_OF_LISTS, isKnownTo: ({ optionalLists }) => optionalLists },
   ],
-  'optionals within optionals': [{ functions: [], macros: OPTIONALS_WITHIN }],
-  quantity: [{ functions: QUANTITY }],
-  'text formats and sets': [{ functions: [...TEXT_FORMAT, ...QUOTE, ...SETS] }],
+  quantity: [
+    { functions: QUANTITY },
+    { functions: QUANTITY_OF_TEXT, isKnownTo: ({ quantitiesCostTheirText }) => quantitiesCostTheirText },
+    { functions: CHEAP_QUANTITY_OF_TEXT, isKnownTo: ({ quantitiesCostTheirText }) => !quantitiesCostTheirText },
+  ],
+  'text formats and sets': [{ functions: textFormat }, { functions: [...QUOTE, ...SETS] }],
   ip: [{ functions: IP, types: ['net.IP'] }],
   cidr: [
     { functions: RANGES_IN_RANGES, isKnownTo: ({ containsByFirstAddress }) => !containsByFirstAddress },

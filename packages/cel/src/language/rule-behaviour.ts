@@ -27,7 +27,6 @@ export type LibraryName =
   | 'text'
   | 'authorizer'
   | 'optionals'
-  | 'optionals within optionals'
   | 'quantity'
   | 'text formats and sets'
   | 'ip'
@@ -106,6 +105,18 @@ export interface Language {
   readonly base64: 'standard' | 'url';
   /** How the format of labels calls them, and in what it counts. */
   readonly labelKeys: KubernetesVersion['definitions']['labelKeys'];
+  /** `quantity` and `isQuantity` cost what they read, not one. */
+  readonly quantitiesCostTheirText: boolean;
+  /** `%e` of `format` prints spaces around its sign of multiplication. */
+  readonly spacedPowers: boolean;
+  /** `optFlatMap` goes with `optMap`. */
+  readonly flatOptionals: boolean;
+  /** Messages call types that no field can be selected from as protobuf prints them, such as `primitive:STRING`. */
+  readonly protobufTypeNames: boolean;
+  /** A type that is not to be found is said to be an `[internal]` fault. */
+  readonly saysInternal: boolean;
+  /** What is wrong with the argument of `has` is said of its parenthesis. */
+  readonly presenceIsItsParenthesis: boolean;
   /** A part of a URL is estimated to be as long as the URL, not of any length. */
   readonly boundsUrlParts: boolean;
 }
@@ -154,6 +165,12 @@ const FIRST: RuleFacts = {
     convertsOldSelf: true,
     base64: 'url',
     boundsUrlParts: false,
+    quantitiesCostTheirText: false,
+    spacedPowers: true,
+    flatOptionals: false,
+    protobufTypeNames: true,
+    saysInternal: true,
+    presenceIsItsParenthesis: true,
   },
 };
 
@@ -169,7 +186,7 @@ const CHANGES: Readonly<Partial<Record<KubernetesVersion['rules'], RuleChanges>>
     language: { presence: 'a step', patternFunction: 'uncounted', errorsAreNoMembers: false, parsesOptionals: true },
   },
   '1.29': {
-    libraries: { with: ['text formats and sets', 'optionals within optionals'] },
+    libraries: { with: ['text formats and sets'] },
     judgesLiterals: true,
     language: {
       presence: 'what it looks into',
@@ -177,15 +194,19 @@ const CHANGES: Readonly<Partial<Record<KubernetesVersion['rules'], RuleChanges>>
       undeclaredHasNoType: false,
       joinsStrictly: false,
       knowsEntrySizes: true,
+      flatOptionals: true,
+      protobufTypeNames: false,
+      saysInternal: false,
+      presenceIsItsParenthesis: false,
     },
   },
-  '1.30': { libraries: { with: ['ip', 'cidr'] }, language: { knowsResultSizes: true } },
+  '1.30': { libraries: { with: ['ip', 'cidr'] }, language: { knowsResultSizes: true, quantitiesCostTheirText: true } },
   '1.31': { libraries: { with: ['format'] }, keywordFields: true, language: { judgesFormats: true, shortOptionalNames: false } },
   '1.32': {
     libraries: { with: ['two variables'] },
     language: { comparesLibraryValues: true, indexBeyondEnd: true, containsByFirstAddress: false },
   },
-  '1.33': { libraries: { with: ['semver'] }, language: { dynKeepsSizes: true, optionalLists: true } },
+  '1.33': { libraries: { with: ['semver'] }, language: { dynKeepsSizes: true, optionalLists: true, spacedPowers: false } },
   '1.34': { libraries: { with: ['lists'] } },
   '1.37': {
     libraries: { without: ['kubernetes lists'], with: ['kubernetes lists', 'list includes'] },

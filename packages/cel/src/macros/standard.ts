@@ -3,16 +3,19 @@ import type { Expr } from '../syntax/expr.js';
 import { all, collect, exists, existsOne, type LoopRange } from './loops.js';
 import { isAccumulator, methodMacro, OVERWRITES_ACCUMULATOR, type Expansion, type Macro } from '../syntax/macro.js';
 
-const has: Macro = {
-  name: 'has',
-  isMethod: false,
-  args: 1,
-  expand: (nodes, _target, args) => {
-    const at = args[0]!;
-    if (at.kind !== 'select') return { ok: false, at, error: 'invalid argument to has() macro' };
-    return { ok: true, expr: nodes.test(at.operand, at.field) };
-  },
-};
+const HAS: Omit<Macro, 'expand'> = { name: 'has', isMethod: false, args: 1 };
+
+function presence(nodes: NodeFactory, argument: Expr, at: Expr | undefined): Expansion {
+  return argument.kind === 'select'
+    ? { ok: true, expr: nodes.test(argument.operand, argument.field) }
+    : { ok: false, at, error: 'invalid argument to has() macro' };
+}
+
+/** `has`, whose argument is what is wrong. */
+export const PRESENCE_MACRO: Macro = { ...HAS, expand: (nodes, _target, [at]) => presence(nodes, at!, at) };
+
+/** The same, which is wrong itself. */
+export const OLD_PRESENCE_MACRO: Macro = { ...HAS, expand: (nodes, _target, [argument]) => presence(nodes, argument!, undefined) };
 
 function quantifier(name: string, make: (nodes: NodeFactory, over: LoopRange, predicate: Expr) => Expr): Macro {
   return methodMacro(name, 2, (nodes, range, [at, predicate]) =>
@@ -30,9 +33,8 @@ export function withVariable(at: Expr, notAName: string, expand: (variable: stri
 /** The error of `map`, `filter` and `sortBy` where the first argument is no variable. */
 export const NOT_AN_IDENTIFIER = 'argument is not an identifier';
 
-/** `has`, `all`, `exists`, `exists_one`, `map` and `filter`. Source: cel-go `parser`, AllMacros. */
+/** `all`, `exists`, `exists_one`, `map` and `filter`. Source: cel-go `parser`, AllMacros. */
 export const STANDARD_MACROS: readonly Macro[] = [
-  has,
   quantifier('all', all),
   quantifier('exists', exists),
   quantifier('exists_one', existsOne),

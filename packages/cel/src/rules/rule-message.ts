@@ -1,4 +1,4 @@
-import type { ValidationRule } from '@structural/core';
+import type { KubernetesVersion, ValidationRule } from '@structural/core';
 import { trimSpace, utf8Length } from '@structural/go';
 import type { Program } from '../evaluate/evaluate.js';
 import { isCelError, type CelValue } from '../values/value.js';
@@ -12,8 +12,9 @@ export function ruleName({ message, rule }: ValidationRule): string {
 }
 
 /** What is said where a rule does not hold, and no expression says it. */
-export function plainMessage(rule: ValidationRule): string {
-  return rule.message === '' ? `failed rule: ${ruleName(rule)}` : trimSpace(rule.message);
+export function plainMessage(rule: ValidationRule, { trimsMessages }: KubernetesVersion): string {
+  if (rule.message === '') return `failed rule: ${ruleName(rule)}`;
+  return trimsMessages ? trimSpace(rule.message) : rule.message;
 }
 
 /** What a message expression made: a message, none, or an error that ends all evaluation; and what it cost. */

@@ -188,7 +188,7 @@ export class RuleWalk {
       if (made.kind === 'message') detail = made.text;
     }
     const badValue = !this.version.rulesShowValues ? type : type === 'object' || type === 'array' ? OMITTED : value;
-    this.add(ofReason(path, badValue, detail ?? plainMessage(rule), rule.reason), planned, site);
+    this.add(ofReason(path, badValue, detail ?? plainMessage(rule, this.version), rule.reason), planned, site);
   }
 
   private add(error: FieldError, { usesOldSelf }: PlannedRule, { ratcheting }: Site): void {

@@ -1,8 +1,10 @@
 import type { NodeFactory } from './expr-builder.js';
 import type { Expr } from './expr.js';
 
-/** What a macro's call becomes, or why its arguments do not suit; `at` is the expression that the error is of. */
-export type Expansion = { readonly ok: true; readonly expr: Expr } | { readonly ok: false; readonly at: Expr; readonly error: string };
+/** What a macro's call becomes, or why its arguments do not suit; `at` is the expression that the error is of, if it is not the call. */
+export type Expansion =
+  | { readonly ok: true; readonly expr: Expr }
+  | { readonly ok: false; readonly at: Expr | undefined; readonly error: string };
 
 /** Rewrites a call while it is parsed. */
 export interface Macro {

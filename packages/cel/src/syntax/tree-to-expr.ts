@@ -199,7 +199,7 @@ export class ExprReader {
     const offset = this.builder.offsetOf(id);
     const expansion = macro.expand(nodesAt(this.builder, offset), target, args);
     if (expansion.ok) return expansion.expr;
-    const faulty = this.builder.offsetOf(expansion.at.id);
+    const faulty = expansion.at === undefined ? offset : this.builder.offsetOf(expansion.at.id);
     this.reading.issues.add(locate(source, faulty), expansion.error);
     return { kind: 'invalid', id: this.builder.newId(faulty) };
   }

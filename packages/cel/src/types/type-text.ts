@@ -16,6 +16,39 @@ export function typeText(type: CelType): string {
   return type.kind === 'param' ? type.name : declaredName(type);
 }
 
+/** A type as protobuf prints it: `primitive:STRING`, `list_type:{elem_type:{primitive:INT64}}`. */
+export function protobufText(type: CelType): string {
+  const known = PROTOBUF_TEXTS[type.kind];
+  if (known !== undefined) return known;
+  const [first = DYN, second = DYN] = type.parameters.map(protobufText);
+  switch (type.kind) {
+    case 'list':
+      return `list_type:{elem_type:{${first}}}`;
+    case 'map':
+      return `map_type:{key_type:{${first}}  value_type:{${second}}}`;
+    case 'type':
+      return `type:{${first}}`;
+    case 'param':
+      return `type_param:"${type.name}"`;
+    default:
+      return typeText(type);
+  }
+}
+
+const DYN = 'dyn:{}';
+const PROTOBUF_TEXTS: Partial<Record<CelType['kind'], string>> = {
+  bool: 'primitive:BOOL',
+  bytes: 'primitive:BYTES',
+  double: 'primitive:DOUBLE',
+  duration: 'well_known:DURATION',
+  dyn: DYN,
+  int: 'primitive:INT64',
+  null: 'null:NULL_VALUE',
+  string: 'primitive:STRING',
+  timestamp: 'well_known:TIMESTAMP',
+  uint: 'primitive:UINT64',
+};
+
 /** A type as the environment names it: `google.protobuf.Duration`, `<T>`. Source: cel-go `common/types`, Type.String. */
 export function typeName(type: CelType): string {
   if (type.kind === 'param') return `<${type.name}>`;

@@ -97,11 +97,13 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
   {
     release: '1.26.15',
     rules: '1.26',
+    values: { judgesListsOfStatus: true, namesKindsOfOwners: true },
     definitions: { webhookHost: 'specified' },
   },
   {
     release: '1.27.16',
     rules: '1.27',
+    values: { knowsDotsInLabels: true, trimsMessages: true },
     definitions: { unknownFields: SINCE_1_27 },
   },
   {

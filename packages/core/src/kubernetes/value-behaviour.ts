@@ -44,6 +44,14 @@ export interface ValueBehaviour {
   readonly writesNullTimes?: boolean;
   /** An object with too few or too many properties is judged no further. */
   readonly countsPropertiesFirst?: boolean;
+  /** An update of the status is refused for sets and maps that it gives a second item alike. */
+  readonly judgesListsOfStatus?: boolean;
+  /** Owners are named by their kind, too. */
+  readonly namesKindsOfOwners?: boolean;
+  /** A namespace with a dot is told that it must have none. */
+  readonly knowsDotsInLabels?: boolean;
+  /** The message of a rule is given without white space around it. */
+  readonly trimsMessages?: boolean;
   /** An update of the status is judged as the whole object. */
   readonly statusIsWhole?: boolean;
   /** What is wrong with a status that is updated is said of its fields as if they were the object's. */

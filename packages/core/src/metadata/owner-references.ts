@@ -23,7 +23,7 @@ export function validateOwnerReferences(
     const at = behaviour.version.indexedOwnerReferences ? index(path, i) : path;
     addErrors(errors, completenessErrors(reference, at, behaviour));
     if (reference.controller !== true) return;
-    const name = behaviour.version.namesItems ? `${reference.kind}/${reference.name}` : reference.name;
+    const name = behaviour.version.namesKindsOfOwners ? `${reference.kind}/${reference.name}` : reference.name;
     if (controller === '') {
       controller = name;
       return;

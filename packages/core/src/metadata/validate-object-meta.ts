@@ -24,7 +24,7 @@ export function validateObjectMeta(
 ): readonly FieldError[] {
   return [
     ...nameErrors(meta, names, path),
-    ...namespaceErrors(meta.namespace, namespaced, child(path, 'namespace')),
+    ...namespaceErrors(meta.namespace, namespaced, child(path, 'namespace'), behaviour),
     ...clusterNameErrors(meta.clusterName, child(path, 'clusterName')),
     ...generationErrors(meta.generation, path),
     ...labelErrors(meta, path, behaviour),
@@ -100,10 +100,12 @@ function nameErrors({ name, generateName }: ObjectMeta, names: NameRule, path: F
   return errors;
 }
 
-function namespaceErrors(namespace: string, namespaced: boolean, path: FieldPath): readonly FieldError[] {
+function namespaceErrors(namespace: string, namespaced: boolean, path: FieldPath, { version }: DefinitionBehaviour): readonly FieldError[] {
   if (!namespaced) return namespace === '' ? [] : [forbidden(path, 'not allowed on this type', 'metadata.namespace')];
   if (namespace === '') return [required(path, '', 'metadata.namespace')];
-  return dns1123LabelFaults(namespace).map((fault) => invalid(path, namespace, fault, 'metadata.namespace'));
+  return dns1123LabelFaults(namespace, version.knowsDotsInLabels === true).map((fault) =>
+    invalid(path, namespace, fault, 'metadata.namespace'),
+  );
 }
 
 const IMMUTABLE = [

@@ -147,7 +147,7 @@ export function validateResourceStatusUpdate(
             : statusErrors(type, object, version, version.statusRatcheting ? pair : undefined)),
           ...validateScaleStatus(type.scale, object),
         ];
-  const inside = [...errors, ...newListTypeErrors(type, object, old.object)];
+  const inside = [...errors, ...(version.judgesListsOfStatus ? newListTypeErrors(type, object, old.object) : [])];
   const notes = newNotes();
   return toVerdict(
     type,

@@ -12,7 +12,7 @@ import {
   toApproximateFloat,
   toInteger,
 } from './quantity-amount.js';
-import { define, kubernetesCosts, type LibraryDeclaration, UNIT } from '../library-function.js';
+import { type CallCosts, define, kubernetesCosts, type LibraryDeclaration, UNIT } from '../library-function.js';
 import { walkThroughArgument } from '../../estimates/walks.js';
 
 interface CelQuantity extends CelOpaque {
@@ -70,13 +70,6 @@ export const QUANTITY: readonly LibraryDeclaration[] = [
     UNIT,
   ),
   define(
-    'is_quantity_string: isQuantity(string) -> bool',
-    taking([text], (written) => parseQuantity(written).ok),
-    WALK,
-    { hints: { texts: ['100m', '1Gi', '1', 'x', '1.5x'] } },
-  ),
-  define('string_to_quantity: quantity(string) -> Quantity', taking([text], toQuantity), WALK, { hints: { isConversion: true } }),
-  define(
     'quantity_sign: sign(Quantity) -> int',
     taking([quantity], (q) => BigInt(compareQuantities(q.quantity, quantityOf(0n)))),
     UNIT,
@@ -92,6 +85,24 @@ export const QUANTITY: readonly LibraryDeclaration[] = [
     UNIT,
   ),
 ];
+
+/** Whether a text is a quantity, and the quantity that it is, at the cost of the text. */
+export const QUANTITY_OF_TEXT = ofText(WALK);
+
+/** The same at the cost of one. */
+export const CHEAP_QUANTITY_OF_TEXT = ofText(UNIT);
+
+function ofText(costs: CallCosts): readonly LibraryDeclaration[] {
+  return [
+    define(
+      'is_quantity_string: isQuantity(string) -> bool',
+      taking([text], (written) => parseQuantity(written).ok),
+      costs,
+      { hints: { texts: ['100m', '1Gi', '1', 'x', '1.5x'] } },
+    ),
+    define('string_to_quantity: quantity(string) -> Quantity', taking([text], toQuantity), costs, { hints: { isConversion: true } }),
+  ];
+}
 
 function order(a: CelQuantity, b: CelQuantity): number {
   return compareQuantities(a.quantity, b.quantity);

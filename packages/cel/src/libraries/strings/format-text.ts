@@ -4,6 +4,7 @@ import { celError, type CelError, type CelList, type CelValue } from '../../valu
 import { list, taking, text } from '../arguments.js';
 import { walk } from '../runtime-costs.js';
 import { type Clause, formatValue } from './format-value.js';
+import type { Language } from '../../language/rule-behaviour.js';
 import { MAX_TEXT } from '../limits.js';
 import type { Estimate } from '../../estimates/costed-call.js';
 import { times, UNKNOWN } from '../../estimates/bounds.js';
@@ -13,11 +14,12 @@ import { define, languageCosts, type LibraryDeclaration } from '../library-funct
 const estimate: Estimate = ({ target }) => (target === undefined ? undefined : { cost: times(target.size ?? UNKNOWN, PER_CHARACTER) });
 
 /** `'%s'.format([…])`. Source: cel-go `ext`, version 1 of Strings. */
-export const TEXT_FORMAT: readonly LibraryDeclaration[] = [
-  define('string_format: (string).format(list(dyn)) -> string', taking([text, list], format), languageCosts(estimate, walk())),
-];
+export function textFormat({ spacedPowers }: Language): readonly LibraryDeclaration[] {
+  const formatted = taking([text, list], (whole, args) => format(whole, args, spacedPowers));
+  return [define('string_format: (string).format(list(dyn)) -> string', formatted, languageCosts(estimate, walk()))];
+}
 
-function format(whole: string, args: CelList): CelValue | CelError {
+function format(whole: string, args: CelList, spacedPowers: boolean): CelValue | CelError {
   const parts: string[] = [];
   let length = 0;
   let used = 0;
@@ -35,7 +37,7 @@ function format(whole: string, args: CelList): CelValue | CelError {
     if (at >= whole.length) return celError('unexpected end of string');
     const clause = readClause(whole, at);
     if (isError(clause)) return celError(`could not parse formatting clause: ${clause.error}`);
-    const printed = formatValue(args.at(used), clause);
+    const printed = formatValue(args.at(used), clause, spacedPowers);
     if (typeof printed !== 'string') return celError(`error during formatting: ${printed.error}`);
     length += printed.length;
     if (length > MAX_TEXT) return celError(`text of more than ${String(MAX_TEXT)} characters`);

@@ -22,7 +22,7 @@ export interface FormatFault {
 }
 
 /** A value as a clause prints it. Source: cel-go `ext`, formatting.go. */
-export function formatValue(value: CelValue, { verb, precision = 6n }: Clause): string | FormatFault {
+export function formatValue(value: CelValue, { verb, precision = 6n }: Clause, spacedPowers: boolean): string | FormatFault {
   switch (verb) {
     case 's':
       return printText(value);
@@ -45,7 +45,9 @@ export function formatValue(value: CelValue, { verb, precision = 6n }: Clause): 
     }
     case 'e': {
       const number = floating(value);
-      return number === undefined ? misfit('scientific clause can only be used on doubles', value) : printScientific(number, precision);
+      return number === undefined
+        ? misfit('scientific clause can only be used on doubles', value)
+        : printScientific(number, precision, spacedPowers);
     }
   }
 }

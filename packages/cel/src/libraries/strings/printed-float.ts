@@ -25,13 +25,13 @@ export function printFixed(value: number, precision: bigint): string {
 }
 
 /**
- * A float64 as `%e` prints it: `1.052033×10⁰³`, always with six digits behind the point.
+ * A float64 as `%e` prints it: `1.052033×10⁰³`, always with six digits behind the point; older servers have spaces around the sign.
  *
  * What is written as the precision is taken for the width, modulo 65536, and filled with spaces. Source: the same, Scientific.
  */
-export function printScientific(value: number, width: bigint): string {
+export function printScientific(value: number, width: bigint, spacedPowers: boolean): string {
   if (isUnreadable(width)) return NO_VERB;
-  const printed = Number.isFinite(value) ? scientific(value) : special(value);
+  const printed = Number.isFinite(value) ? scientific(value, spacedPowers ? '\u202F×\u202F' : '×') : special(value);
   return printed.padStart(Number(BigInt.asUintN(16, width)), ' ');
 }
 
@@ -55,11 +55,11 @@ function sign(value: number): string {
   return value < 0 ? '-' : '';
 }
 
-function scientific(value: number): string {
+function scientific(value: number, times: string): string {
   const exact = exactDecimal(value);
   const { digits, exponent } = significant(exact);
   const power = [...String(Math.abs(exponent)).padStart(2, '0')].map((digit) => SUPERSCRIPTS[Number(digit)]).join('');
-  return `${sign(value)}${digits[0] ?? '0'}.${digits.slice(1)}×10${exponent < 0 ? '⁻' : ''}${power}`;
+  return `${sign(value)}${digits[0] ?? '0'}.${digits.slice(1)}${times}10${exponent < 0 ? '⁻' : ''}${power}`;
 }
 
 function significant(exact: ExactDecimal): { readonly digits: string; readonly exponent: number } {
