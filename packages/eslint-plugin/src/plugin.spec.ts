@@ -469,6 +469,17 @@ spec:
     expect(await lint(part, plugin.configs.recommended, join(cwd, 'overlays/prod/patches/a.yaml'))).toEqual([]);
   });
 
+  test('namespaces near a file have Pod Security judge its pods', async () => {
+    mkdirSync(join(cwd, 'apps/web'), { recursive: true });
+    const labels = '{ pod-security.kubernetes.io/enforce: baseline }';
+    write('apps/namespace.yaml', `apiVersion: v1\nkind: Namespace\nmetadata: { name: web, labels: ${labels} }\n`);
+    const pods = (namespace: string): Promise<readonly string[]> => {
+      const text = `apiVersion: v1\nkind: Pod\nmetadata: { name: a, namespace: ${namespace} }\nspec: { hostPID: true, containers: [{ name: a, image: b }] }\n`;
+      return lint(text, plugin.configs.recommended, join(cwd, 'apps/web/pod.yaml'));
+    };
+    expect([await pods('web'), await pods('other')]).toEqual([['4:1 structural/policy-violation'], []]);
+  });
+
   test('what a kustomization gives its resources is not missing in them', async () => {
     mkdirSync(join(cwd, 'labelled'), { recursive: true });
     const pods = '{ metadata: { labels: { a: b } }, spec: { containers: [{ name: a, image: b }] } }';

@@ -5,11 +5,13 @@ import { visible } from '@structural/presenters';
 import {
   catalogsOf,
   openConfigs,
+  openPolicySearch,
   readDefinitionFiles,
   toConfigured,
   withConfigs,
   type CheckingSetup,
   type Configs,
+  type FileBytes,
   type JudgingSetup,
 } from '@structural/runner';
 import type { ActionHost } from './action-host.js';
@@ -86,7 +88,7 @@ export async function prepare(
   know(listed.files);
   const definitions = await readDefinitions(said, directory, toPath);
   know(definitions.files);
-  const own = said.length > 0 ? await readDefinitionFiles(listed.files, { skipsPatches: true }) : { files: [] };
+  const own = await readOwn(said.length > 0 ? listed.files : []);
   const catalogOf = catalogsOf({ given: definitions.given, own: own.files, inputs: configured, configs });
   const base = await findBase(event, git);
   const changed = inputs.onlyChanged ? await findChangedFiles(event, base, git, githubApi(host)) : undefined;
@@ -97,7 +99,7 @@ export async function prepare(
     judged: toJudge.map(({ name }) => name),
     ...(said.length === 0 && { isWanted: mayHoldDefinitions }),
   });
-  const catalog = said.length > 0 && { catalogOf };
+  const catalog = said.length > 0 && { catalogOf, namespaces: own.namespaces };
   const checking = withConfigs(checkingSetup(inputs, old.files, catalog), toJudge.flatMap(toConfigured), {
     configs,
     given: inputs.given,
@@ -148,11 +150,21 @@ export async function prepare(
   };
 }
 
+/** What of the files concerns others: the definitions and the namespaces in them. */
+async function readOwn(
+  files: readonly ListedFile[],
+): Promise<{ readonly files: readonly FileBytes[]; readonly namespaces: readonly FileBytes[] }> {
+  const search = openPolicySearch(files);
+  const own = await readDefinitionFiles(search.inputs, { skipsPatches: true });
+  const { namespaces } = await search.find();
+  return { files: own.files, namespaces };
+}
+
 /** What is judged by default; `old` are the files as they were, `catalog` gives the definitions where some are named. */
 function checkingSetup(
   { liveAs, requireCrd, strict }: ActionInputs,
   old: CheckingSetup['old'],
-  catalog: false | { readonly catalogOf: ReturnType<typeof catalogsOf> },
+  catalog: false | { readonly catalogOf: ReturnType<typeof catalogsOf>; readonly namespaces: readonly FileBytes[] },
 ): CheckingSetup {
   return {
     kubernetesVersion: NEWEST_KUBERNETES,
@@ -161,7 +173,15 @@ function checkingSetup(
     fixes: true,
     ...(old && { old }),
     ...(liveAs && { liveAs }),
-    ...(catalog && { resources: { catalog: catalog.catalogOf(undefined), strict, requireCrd, requireObjects: 'among-others' } }),
+    ...(catalog && {
+      resources: {
+        catalog: catalog.catalogOf(undefined),
+        namespaces: catalog.namespaces,
+        strict,
+        requireCrd,
+        requireObjects: 'among-others',
+      },
+    }),
   };
 }
 

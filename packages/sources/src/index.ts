@@ -19,6 +19,8 @@ export { filesOnDisk } from './files-on-disk.js';
 export { manifestPaths } from './manifest-paths.js';
 export { isExclusion, listInputs } from './list-inputs.js';
 export { chartPartOf, isInChart } from './surroundings/is-in-chart.js';
+export { openNearbyFiles } from './surroundings/nearby-files.js';
+export type { NearbyFiles } from './surroundings/nearby-files.js';
 export { openKustomizationSearch } from './surroundings/kustomization-search.js';
 export type { KustomizationSearch } from './surroundings/kustomization-search.js';
 export { rememberInputs } from './remember-inputs.js';

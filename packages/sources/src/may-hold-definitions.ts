@@ -1,5 +1,5 @@
 const WORD = 'CustomResourceDefinition';
-const POLICY_WORD = 'AdmissionPolicy';
+const POLICY_WORDS = ['AdmissionPolicy', 'pod-security.kubernetes.io/'];
 const HIDDEN = /\\[xuU]|\\\r?\n/;
 
 /** True for bytes with the word that a definition cannot do without, and where that may be hidden, by escapes or as UTF-16. */
@@ -14,7 +14,8 @@ export function textMayHoldDefinitions(text: string): boolean {
   return text.includes(WORD) || HIDDEN.test(text);
 }
 
-/** True for bytes with the word that admission policies and their bindings cannot do without. */
+/** True for bytes with a word that admission policies and their bindings, or namespaces that ask Pod Security, cannot do without. */
 export function mayHoldPolicies(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(POLICY_WORD);
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return POLICY_WORDS.some((word) => buffer.includes(word));
 }

@@ -22,6 +22,8 @@ export interface SentObject {
   /** What it takes the place of; without it, it is created. */
   readonly old?: JsonObject | undefined;
   readonly subresource?: 'status';
+  /** The labels of its namespace, where they are known. */
+  readonly namespaceLabels?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The server's own code, of which all that is asked is a verdict. */
@@ -35,9 +37,14 @@ export function askKubernetes(kubernetes: KubernetesCode, sent: SentObject, know
 }
 
 /** The answer to an object, be it created or put in the place of another. */
-function answerTo(kubernetes: KubernetesCode, { old, subresource, value }: SentObject): KubernetesAnswer {
+function answerTo(kubernetes: KubernetesCode, { namespaceLabels, old, subresource, value }: SentObject): KubernetesAnswer {
   // Whether servers allow privileged containers is theirs to say; kubeadm and managed clusters do.
-  const creation: KubernetesRequest = { text: printJson(value), fieldValidation: 'Ignore', allowPrivileged: true };
+  const creation: KubernetesRequest = {
+    text: printJson(value),
+    fieldValidation: 'Ignore',
+    allowPrivileged: true,
+    ...(namespaceLabels && { namespaceLabels }),
+  };
   if (old === undefined) return judged(kubernetes, creation);
   const answer = judged(kubernetes, { ...creation, old: printJson(old), ...(subresource && { subresource }) });
   // What was there is of a version that this server does not read.

@@ -9,6 +9,8 @@ import type { FilePlace } from '../find/file-place.js';
 import type { FoundDefinition } from '../find/find-definitions.js';
 import type { CheckOptions } from '../options/check-options.js';
 import { afterChanges, mutationDiagnostics, policyDiagnostics } from '../policies/policy-diagnostics.js';
+import { isOfPodSecurity, namespaceOf, podSecurityDiagnostic } from '../policies/pod-security.js';
+import type { KnownNamespace, KnownNamespaces } from '../policies/read-namespaces.js';
 import { afterMutations, type JudgedByPolicies, type MutatedByPolicies, type RunPolicies } from '../policies/run-policies.js';
 import { repeatedKeys, type CheckedResource } from '../resource/check-resource.js';
 import { resourceErrorDiagnostics } from '../resource/error-diagnostics.js';
@@ -36,6 +38,8 @@ export interface BuiltinSurroundings {
   /** What it takes the place of. */
   readonly old: JsonObject | undefined;
   readonly subresource: CheckOptions['subresource'];
+  /** The namespaces that ask Pod Security to judge their pods. */
+  readonly namespaces?: KnownNamespaces;
   /** The admission policies, and the definitions of their parameters. */
   readonly policies?: { readonly policies: RunPolicies; readonly catalogs: readonly DefinitionCatalog[] };
 }
@@ -111,13 +115,14 @@ function judged(
   const refusal = isStrictlyRefused
     ? { decodeError: `strict decoding error: ${strictErrors.join(', ')}`, findings: unknown.length }
     : (refused ?? denialOf(byPolicies));
+  const namespace = namespaceOf(context, surroundings.namespaces, surroundings.place);
   const warned = (said?.warnings ?? []).filter((text) => !serverWarnings.includes(text));
   const diagnostics = [
     ...deprecated,
-    ...warned.map((text) => warning(context, text, warningPath(text, resource.value))),
+    ...warned.map((text) => warningOf(context, text, namespace)),
     ...unknown,
     ...mutationDiagnostics(context, mutated),
-    ...afterChanges(refusalDiagnostics(context, refused), mutated),
+    ...afterChanges(refusalDiagnostics(context, refused, namespace), mutated),
     ...policyDiagnostics(context, byPolicies),
   ];
   const parts = {
@@ -136,25 +141,33 @@ function judged(
 
 /** What the server says of an object that decodes: its own code, or `errors` by types and metadata alone. */
 function saidOf(
-  { resource: { value } }: ResourceContext,
+  context: ResourceContext,
   errors: readonly FieldError[],
-  { kubernetes, old, subresource }: BuiltinSurroundings,
+  { kubernetes, namespaces, old, place, subresource }: BuiltinSurroundings,
 ): KubernetesVerdict & { readonly operation: VerdictParts['operation']; readonly isWhole: boolean } {
   if (kubernetes === undefined || subresource === 'scale')
     return { warnings: [], operation: 'create', isWhole: false, ...(errors.length > 0 && { refusal: { causes: errors } }) };
   const isOfStatus = subresource === 'status';
-  const sent = { value, old: isOfStatus ? (old ?? value) : old, ...(isOfStatus && { subresource }) };
+  const { value } = context.resource;
+  const namespaceLabels = namespaceOf(context, namespaces, place)?.labels;
+  const sent = { value, old: isOfStatus ? (old ?? value) : old, namespaceLabels, ...(isOfStatus && { subresource }) };
   const operation = isOfStatus ? 'status-update' : old === undefined ? 'create' : 'update';
   return { ...askKubernetes(kubernetes, sent, errors), operation, isWhole: true };
 }
 
 /** What a server refuses an object for as findings. */
-function refusalDiagnostics(context: ResourceContext, refusal: ServerRefusal | undefined): readonly Diagnostic[] {
+function refusalDiagnostics(
+  context: ResourceContext,
+  refusal: ServerRefusal | undefined,
+  namespace: KnownNamespace | undefined,
+): readonly Diagnostic[] {
   if (refusal === undefined || 'denial' in refusal) return [];
   if ('causes' in refusal) return resourceErrorDiagnostics(context, refusal.causes);
   if ('decodeError' in refusal) return [undecodableResource(context, refusal.decodeError)];
+  const { message } = refusal.status;
+  if (isOfPodSecurity(message)) return [podSecurityDiagnostic(context, namespace, { severity: 'error', message })];
   const range = rangeIn(context, [], 'key');
-  return [{ rule: 'resource-value', severity: 'error', message: refusal.status.message, file: context.file, range, related: [] }];
+  return [{ rule: 'resource-value', severity: 'error', message, file: context.file, range, related: [] }];
 }
 
 /** What a server says of an object that decodes, its policies included. */
@@ -256,6 +269,13 @@ function concluded(
 
 function repeats({ duplicates, file, strict }: ResourceContext, severity: 'error' | 'warning'): readonly Diagnostic[] {
   return strict === 'ignore' ? [] : duplicateKeyDiagnostics(file, duplicates, severity);
+}
+
+/** A warning of the server, where it is about something in the object. */
+function warningOf(context: ResourceContext, message: string, namespace: KnownNamespace | undefined): Diagnostic {
+  return isOfPodSecurity(message)
+    ? podSecurityDiagnostic(context, namespace, { severity: 'warning', message })
+    : warning(context, message, warningPath(message, context.resource.value));
 }
 
 function warning(context: ResourceContext, message: string, path: JsonPath): Diagnostic {

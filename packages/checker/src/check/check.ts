@@ -7,6 +7,7 @@ import { catalogOfDocuments } from '../catalog/read-catalog.js';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.js';
 import type { JudgedDocument } from '../find/found-in-document.js';
 import type { TextMemory } from '../memory/file-memory.js';
+import { POD_SECURITY_LABEL, readNamespaces } from '../policies/read-namespaces.js';
 import { readPolicies } from '../policies/read-policies.js';
 import { runPolicies } from '../policies/run-policies.js';
 import type { ClaimedNames } from '../naming/claimed-names.js';
@@ -106,7 +107,7 @@ function judgeWhole(
   const { catalog, rewrite } = options;
   const parsed = catalog === undefined ? [] : documents.filter(({ ok }) => ok);
   const own = catalogOfDocuments(file, parsed, rewrite, memory?.decodings);
-  return judgeWindow(withOwnPolicies(options, file, parsed), (asked) =>
+  return judgeWindow(withOwnNamespaces(withOwnPolicies(options, file, parsed), file, parsed), (asked) =>
     judgeDocuments(file, documents, asked, { keeper: keepAll(), own, memory }),
   );
 }
@@ -116,6 +117,13 @@ function withOwnPolicies(options: CheckOptions, file: string, documents: readonl
   if (options.policies !== undefined || documents[0]?.text.includes('AdmissionPolicy') !== true) return options;
   const policies = runPolicies(readPolicies([{ file, documents }]));
   return policies === undefined ? options : { ...options, policies };
+}
+
+/** The same options with the namespaces of the text itself, which count first. */
+function withOwnNamespaces(options: CheckOptions, file: string, documents: readonly ParsedDocument[]): CheckOptions {
+  const { namespaces = new Map() } = options;
+  if (namespaces === false || documents[0]?.text.includes(POD_SECURITY_LABEL) !== true) return options;
+  return { ...options, namespaces: new Map([...namespaces, ...readNamespaces([{ file, documents }])]) };
 }
 
 /** What is said of a text; all that can be said of it as a whole is added here. */

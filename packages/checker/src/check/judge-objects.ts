@@ -198,7 +198,7 @@ function withoutReported(said: readonly Diagnostic[], found: readonly Diagnostic
 
 /** Judges an object of a built-in kind; false where there is nothing to judge it by. */
 function judgeBuiltinResource(run: FileRun, add: AddSubject, context: ResourceContext): boolean {
-  const { builtin, kubernetes, place, policies, subresource } = run.options;
+  const { builtin, kubernetes, namespaces, place, policies, subresource } = run.options;
   if (builtin === 'off' || !isBuiltInGroup(context.description.group)) return false;
   const before = resourceBefore(context.resource.value, run.options);
   const asksServer = builtin !== 'schema' && kubernetes?.minor === context.kubernetesVersion.minor;
@@ -207,6 +207,7 @@ function judgeBuiltinResource(run: FileRun, add: AddSubject, context: ResourceCo
     old: before?.old,
     subresource,
     ...(asksServer && { kubernetes }),
+    ...(namespaces && { namespaces }),
     ...(policies ? { policies: { policies, catalogs: run.catalogs } } : {}),
   };
   const checked = checkBuiltin(context, surroundings);

@@ -6,6 +6,7 @@ import type { ConventionOptions } from '../conventions/record/options.js';
 import type { ConvertedObjects } from '../resource/converted-objects.js';
 import type { FilePlace } from '../find/file-place.js';
 import type { UpdateOptions } from '../before/update-options.js';
+import type { KnownNamespaces } from '../policies/read-namespaces.js';
 import type { RunPolicies } from '../policies/run-policies.js';
 import type { Provers } from '../provers/provers.js';
 import type { ServerWindow } from '../server/server-window.js';
@@ -40,6 +41,8 @@ export interface CheckOptions extends UpdateOptions {
   readonly strict?: ValidateMode;
   /** The admission policies that resources are judged by; those of their own file where it is absent, and none for `false`. */
   readonly policies?: RunPolicies | false;
+  /** The namespaces of other files that ask Pod Security to judge their pods; not even those of their own file count for `false`. */
+  readonly namespaces?: KnownNamespaces | false;
   /** Makes custom kinds without a definition errors; otherwise they are named once a file. */
   readonly requireCrd?: boolean;
   /** By what objects of built-in kinds are judged, where no definition is known for them; by as much as there is without it. */

@@ -25,7 +25,7 @@ function toDiagnostic(context: ResourceContext, { part, place, ...words }: Polic
 }
 
 /** Where a policy stands, for whoever reads a finding about `file`. */
-function placeText(place: string, file: string): string {
+export function placeText(place: string, file: string): string {
   return place.startsWith(`${file}:`) ? `in line ${place.slice(file.length + 1)}` : `at ${place}`;
 }
 

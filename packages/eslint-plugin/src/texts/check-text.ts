@@ -5,7 +5,7 @@ import type { LinesOf } from '@structural/presenters';
 import { chartPartOf, isInChart } from '@structural/sources';
 import { definitionsByName, definitionsIn } from '../settings/definition-files.js';
 import { linesOfTexts } from './finding-text.js';
-import { isKustomized, isKustomizePatch } from '../settings/kustomize-patches.js';
+import { isKustomized, isKustomizePatch, namespacesNear } from '../settings/surroundings.js';
 import type { SettingProblem } from '../settings/setting-problem.js';
 import type { Settings } from '../settings/settings.js';
 import { shownFindings } from './shown-findings.js';
@@ -59,6 +59,7 @@ export function checkText({ conventions, file, settings, text }: TextToCheck): C
     builtin,
     kubernetes,
     notesTypesOnly: true,
+    namespaces: namespacesNear(file),
     place: { ...(chartPart && { chartPart }), isKustomized: isKustomized(file) },
     ...(conventions.size > 0 ? { conventions } : {}),
   });

@@ -70,6 +70,8 @@ export interface ResourceSetup {
   readonly subresource?: 'status' | 'scale';
   /** The files with admission policies, their parameters and namespaces; where it is absent, those of a file are applied to that file. */
   readonly policies?: readonly FileBytes[];
+  /** The files with namespaces, where one asks Pod Security to judge its pods; Pod Security is not asked for `false`. */
+  readonly namespaces?: readonly FileBytes[] | false;
   /** What a conversion webhook returned. */
   readonly converted?: readonly FileBytes[];
 }

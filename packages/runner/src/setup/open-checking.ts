@@ -3,6 +3,7 @@ import {
   asUpdateOf,
   beforeReader,
   lazyCatalog,
+  readNamespaceFiles,
   readPolicyFiles,
   runPolicies,
   type RunPolicies,
@@ -165,7 +166,7 @@ function policiesOf(files: readonly FileBytes[]): RunPolicies | undefined {
 }
 
 function resourceOptions(
-  { builtin, converted, policies, requireCrd, requireObjects, strict, subresource }: ResourceSetup,
+  { builtin, converted, namespaces, policies, requireCrd, requireObjects, strict, subresource }: ResourceSetup,
   catalog: LazyCatalog,
 ): CheckOptions {
   return {
@@ -173,6 +174,7 @@ function resourceOptions(
     strict,
     requireCrd,
     ...(policies && { policies: policiesOf(policies) ?? false }),
+    ...(namespaces !== undefined && { namespaces: namespaces && readNamespaceFiles(namespaces) }),
     ...(builtin && { builtin }),
     ...(subresource && { subresource }),
     ...(requireObjects !== undefined && { requireObjects }),

@@ -5,12 +5,22 @@ import { toFileBytes, type FileBytes } from './file-bytes.js';
 /** Inputs that notice whether admission policies are in them when they are read for the first time. */
 export interface PolicySearch {
   readonly inputs: readonly ListedInput[];
-  /**
-   * The files with admission policies and their bindings, and those with what policies look at beside the object: namespaces, and parameters of the kinds
-   * that they name. In the order of the inputs; none where no policy was met. All inputs are to be read before.
-   */
-  find(): Promise<readonly FileBytes[]>;
+  /** What is there. All inputs are to be read before. */
+  find(): Promise<PolicyInputs>;
 }
+
+/** The files in which there is what admission looks at, in the order of the inputs. */
+interface PolicyInputs {
+  /**
+   * Those with admission policies and their bindings, and those with what policies look at beside the object: namespaces, and parameters of the kinds
+   * that they name; none where no policy was met.
+   */
+  readonly policies: readonly FileBytes[];
+  /** Those with namespaces; none where no namespace asks Pod Security to judge its pods. */
+  readonly namespaces: readonly FileBytes[];
+}
+
+const NONE: PolicyInputs = { policies: [], namespaces: [] };
 
 /** Gets ready to find policies among inputs that are read for their definitions first. */
 export function openPolicySearch(inputs: readonly ListedInput[]): PolicySearch {
@@ -33,18 +43,22 @@ export function openPolicySearch(inputs: readonly ListedInput[]): PolicySearch {
         ...(known && { known: { ...known, facts: () => meetFacts(known.facts()) } }),
       };
     }),
-    find: async () => (isMet ? policyFiles(inputs) : []),
+    find: async () => (isMet ? policyInputs(inputs) : NONE),
   };
 }
 
 const POLICY = /(?:Validating|Mutating)AdmissionPolicy/;
+const LABEL = /pod-security\.kubernetes\.io\//;
 const PARAM_KIND = /paramKind["']?:[^]{0,200}?["']?kind["']?:\s*["']?(\w+)/g;
 
-async function policyFiles(inputs: readonly ListedInput[]): Promise<readonly FileBytes[]> {
-  const policies = await filesWith(inputs, POLICY);
-  const kinds = policies.flatMap(({ text }) => [...decodeBytes(text).text.matchAll(PARAM_KIND)].map(([, kind]) => kind ?? ''));
+async function policyInputs(inputs: readonly ListedInput[]): Promise<PolicyInputs> {
+  const met = await filesWith(inputs, new RegExp(`${POLICY.source}|${LABEL.source}`));
+  const texts = met.map(({ text }) => decodeBytes(text).text);
+  const kinds = texts.flatMap((text) => [...text.matchAll(PARAM_KIND)].map(([, kind]) => kind ?? ''));
   const wanted = new RegExp(`${POLICY.source}|\\bkind["']?:\\s*["']?(?:${['Namespace', ...new Set(kinds)].join('|')})\\b`);
-  return policies.length === 0 ? [] : filesWith(inputs, wanted);
+  const found = met.length === 0 ? [] : await filesWith(inputs, wanted);
+  const ifAny = (word: RegExp): readonly FileBytes[] => (texts.some((text) => word.test(text)) ? found : []);
+  return { policies: ifAny(POLICY), namespaces: ifAny(LABEL) };
 }
 
 async function filesWith(inputs: readonly ListedInput[], pattern: RegExp): Promise<readonly FileBytes[]> {

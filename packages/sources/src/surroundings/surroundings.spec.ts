@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isInChart } from './is-in-chart.js';
 import { openKustomizationSearch } from './kustomization-search.js';
+import { openNearbyFiles } from './nearby-files.js';
 
 let folder: string;
 beforeEach(() => {
@@ -43,4 +44,18 @@ it('a patch is what a kustomization near it names', () => {
   const { isNamed } = openKustomizationSearch(lines, { stays: false });
   put('config/kustomization.yaml', 'other.yaml\n# more');
   expect([isNamed(join(folder, 'config/b.yaml')), isNamed(join(folder, 'config/other.yaml'))]).toEqual([false, true]);
+});
+
+it('manifests with a word are found beside a file and above it, inside of its repository', () => {
+  const asked = put('repository/apps/a/deployment.yaml', 'word');
+  put('repository/apps/a/other.yaml', 'none');
+  put('repository/apps/a/notes.md', 'word');
+  put('repository/apps/b/namespace.yaml', 'word');
+  put('repository/namespace.yaml', 'a word');
+  put('repository/.git/HEAD', '');
+  put('namespace.yaml', 'word');
+  const nearby = openNearbyFiles('word');
+  expect(nearby.of(asked)).toEqual([{ file: '../../namespace.yaml', text: 'a word' }]);
+  expect(nearby.of(asked)).toBe(nearby.of(asked));
+  expect(nearby.of('untitled:1')).toEqual([]);
 });

@@ -39,7 +39,8 @@ export const policyViolation = rule({
       'input, too. Where the verdict depends on something that only a cluster knows, such as the authorizer, the user, or an object that is not in ' +
       'the input, a note says on what. Objects of built-in kinds have the defaults that depend on nothing else; where a policy reads a field that the ' +
       'server sets otherwise, such as the address of a Service, a note says so. MutatingAdmissionPolicies are applied first: a note says what each of ' +
-      'them changes, and what becomes of the resource is judged. `--no-policies` turns this off.',
+      'them changes, and what becomes of the resource is judged. Where a namespace in the input has labels of Pod Security, its Pods and what makes Pods ' +
+      'are judged by these, too. `--no-policies` turns all of this off.',
     whyItMatters: 'The server refuses such a resource, or answers with a warning.',
     wrong: [
       {

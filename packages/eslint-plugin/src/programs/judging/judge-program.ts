@@ -19,6 +19,7 @@ import type { CheckedText } from '../../texts/check-text.js';
 import { shownFindings } from '../../texts/shown-findings.js';
 import { definitionsByName, definitionsIn } from '../../settings/definition-files.js';
 import { kubernetes } from '../../settings/kubernetes-code.js';
+import { namespacesNear } from '../../settings/surroundings.js';
 import type { Settings } from '../../settings/settings.js';
 import { findResources } from '../finding/find-resources.js';
 import type { FoundResource } from '../finding/found-resource.js';
@@ -144,6 +145,7 @@ function judge(
     // Of values that are not known others stand in the text, which are not the server's to judge.
     kubernetes: isWhole ? kubernetes : undefined,
     notesTypesOnly: isWhole,
+    namespaces: namespacesNear(file),
     ...(resource.isStatus && { subresource: 'status' as const }),
     fixes: true,
     provers,

@@ -101,6 +101,24 @@ all.yaml:16:13: error: no matches for kind "PodDisruptionBudget" in version "pol
     ]);
   });
 
+  it('asks Pod Security where a namespace in the input does, unless policies are left out', async () => {
+    const labels = '{pod-security.kubernetes.io/enforce: baseline, pod-security.kubernetes.io/enforce-version: v1.34}';
+    sandbox.write('a/ns.yaml', `apiVersion: v1\nkind: Namespace\nmetadata: {name: web, labels: ${labels}}\n`);
+    const spec = '{hostNetwork: true, containers: [{name: a, image: b}]}';
+    sandbox.write('a/pod.yaml', `apiVersion: v1\nkind: Pod\nmetadata: {name: a, namespace: web}\nspec: ${spec}\n`);
+    const first = await sandbox.run(['validate', 'a']);
+    expect([first.code, first.stdout.split('\n', 1)[0]]).toEqual([
+      1,
+      'a/pod.yaml:4:1: error: pods "a" is forbidden: violates PodSecurity "baseline:v1.34": host namespaces (hostNetwork=true) [policy-violation]',
+    ]);
+    expect((await sandbox.run(['validate', 'a', '--no-policies'])).code).toBe(0);
+    sandbox.write(
+      'a/ns.yaml',
+      `apiVersion: v1\nkind: Namespace\nmetadata: {name: web, labels: ${labels.replace('baseline', 'privileged')}}\n`,
+    );
+    expect((await sandbox.run(['validate', 'a'])).code).toBe(0);
+  });
+
   it('compares with what was there: fields that cannot change', async () => {
     const claim = (size: string) =>
       `apiVersion: v1\nkind: PersistentVolumeClaim\nmetadata: {name: a}\nspec:\n  accessModes: [${size}]\n  resources: {requests: {storage: 1Gi}}\n`;

@@ -207,7 +207,7 @@ async function withDefinitions(
     requireCrd,
     ...(builtin && { builtin: judgesBuiltin ? ('off' as const) : builtin }),
     requireObjects: requireObjects || ('among-others' as const),
-    policies: appliesPolicies ? await search.find() : [],
+    ...(appliesPolicies ? await search.find() : { policies: [], namespaces: false as const }),
     ...(subresource && { subresource }),
     ...(converted && { converted }),
   };

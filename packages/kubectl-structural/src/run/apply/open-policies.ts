@@ -14,6 +14,6 @@ export async function openPolicies(
   if (typeof listed === 'string') return listed;
   const search = openPolicySearch([...inputs, ...listed]);
   for await (const input of readAhead(search.inputs)) if (input.kind === 'problem') continue;
-  const files = await search.find();
-  return files.length === 0 ? undefined : runPolicies(readPolicyFiles(files));
+  const { policies } = await search.find();
+  return policies.length === 0 ? undefined : runPolicies(readPolicyFiles(policies));
 }

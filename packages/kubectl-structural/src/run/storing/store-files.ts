@@ -62,7 +62,14 @@ export async function storeFiles(
   if (typeof policyInputs === 'string') return refuse(policyInputs, streams);
   const search = openPolicySearch([...inputs, ...policyInputs]);
   const own = await readDefinitionFiles(search.inputs.filter(({ kind }) => kind === 'found'));
-  const storing = openStoring(flags, inputs, finding, given, definitionsOf(crds, own.files, inputs, finding), await search.find());
+  const storing = openStoring(
+    flags,
+    inputs,
+    finding,
+    given,
+    definitionsOf(crds, own.files, inputs, finding),
+    (await search.find()).policies,
+  );
   const printed = flags.diff ? undefined : objectStream(flags.output ?? (isJson() ? 'json-as-written' : 'as-written'));
   const paths = new Map(inputs.flatMap((input) => (input.kind === 'found' ? [[input.name, input.path] as const] : [])));
   const sums: Sums = { refused: 0, unread: 0, differing: 0, documents: 0, known: 0, unevaluatedRules: 0, live: 0, builtin: 0 };

@@ -3,12 +3,13 @@ import {
   kustomizePatches,
   kustomizeResources,
   parsedTexts,
+  POD_SECURITY_LABEL,
   type CheckOptions,
   type DefinitionCatalog,
   type ParsedTexts,
 } from '@structural/checker';
 import type { FileBytes } from '@structural/runner';
-import { openKustomizationSearch, type KustomizationSearch } from '@structural/sources';
+import { openKustomizationSearch, openNearbyFiles, type KustomizationSearch, type NearbyFiles } from '@structural/sources';
 import { DEFAULT_SETTINGS, type ClientSettings } from '../client-settings.js';
 import type { BufferFile } from '../file-catalog.js';
 import { holds, readFolder, type Folder } from './folder.js';
@@ -33,6 +34,8 @@ export interface DiskState {
   readonly patches: KustomizationSearch;
   /** What kustomizations read, and may give labels, selectors and namespaces. */
   readonly kustomized: KustomizationSearch;
+  /** Where namespaces ask Pod Security to judge their pods. */
+  readonly labelled: NearbyFiles;
 }
 
 /** The state of a workspace that holds nothing. */
@@ -50,6 +53,7 @@ export function openDiskState({ home, kubernetes }: Pick<DiskState, 'home' | 'ku
     near: openNearManifests(),
     patches: openKustomizationSearch(kustomizePatches, { stays: false }),
     kustomized: openKustomizationSearch(kustomizeResources, { stays: false }),
+    labelled: openNearbyFiles(POD_SECURITY_LABEL),
   };
 }
 

@@ -1,4 +1,4 @@
-import { NEWEST_KUBERNETES, type FilePlace } from '@structural/checker';
+import { NEWEST_KUBERNETES, readNamespaceFiles, type FilePlace } from '@structural/checker';
 import { openChecking, withConfigs, type CheckingSetup } from '@structural/runner';
 import { chartPartOf, isInChart } from '@structural/sources';
 import type { ClientSettings } from '../client-settings.js';
@@ -10,7 +10,7 @@ import { holds, isExcluded } from './folder.js';
 
 /** How a file is looked at; undefined where a config file leaves it out. */
 export function viewFile(state: DiskState, path: string): FileView | undefined {
-  const { charts, kubernetes, kustomized, patches, settings } = state;
+  const { charts, kubernetes, kustomized, labelled, patches, settings } = state;
   const folder = folderOf(state, path);
   if (folder === undefined) return viewWithoutFolder(state, path);
   if (holds(folder, path) && isExcluded(folder, path)) return undefined;
@@ -23,6 +23,7 @@ export function viewFile(state: DiskState, path: string): FileView | undefined {
       ...openChecking(setup).optionsOf({ file: path, text: EMPTY }).options,
       ...sharedOptions(settings),
       kubernetes,
+      namespaces: readNamespaceFiles(labelled.of(path)),
       catalog,
       place: { ...placeInChart(path, charts), isPatch: patches.isNamed(path), isKustomized: kustomized.isNamed(path) },
     },
