@@ -3,6 +3,11 @@ import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
 import { packageMap } from './tools/package-map.mjs';
 
+/** Bundles are read as ASCII. esbuild writes escapes into them but for these. */
+const ASCII_ONLY = ['Literal[regex.pattern=/[^\\x00-\\x7F]/]', 'TaggedTemplateExpression TemplateElement[value.raw=/[^\\x00-\\x7F]/]'].map(
+  (selector) => ({ selector, message: 'A bundle keeps this letter as it is, and is read as ASCII: write \\u and its code.' }),
+);
+
 export default tseslint.config(
   {
     ignores: [
@@ -67,6 +72,7 @@ export default tseslint.config(
       '@typescript-eslint/unified-signatures': 'off',
     },
   },
+  { files: ['packages/**/src/**/*.ts'], ignores: ['**/*.spec.ts'], rules: { 'no-restricted-syntax': ['error', ...ASCII_ONLY] } },
   // A line a type or kind, generated.
   { files: ['packages/builtin/src/facts/*-facts.ts'], rules: { 'max-lines': 'off' } },
   {
@@ -82,6 +88,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        ...ASCII_ONLY,
         {
           selector:
             'BinaryExpression[operator=/^[<>]=?$/]:has(> :matches(Identifier[name=/^(minor|server)$/], MemberExpression[property.name="minor"]))',

@@ -21,6 +21,8 @@ export function namingFindings(
   const { accepted, conflicts } = judgeNames(definition, claimed, old);
   const fileOf = new Map(claimed.map((claim) => [claim.definition, claim.file]));
   const again = claimed.find((claim) => claim.definition === metadata.name && claim.file !== '' && folderOf(claim.file) === folderOf(file));
+  let known: number | undefined;
+  const contents = (): number => (known ??= contentsOf(context));
   return {
     claim: {
       definition: metadata.name,
@@ -28,11 +30,11 @@ export function namingFindings(
       group: spec.group,
       names: accepted,
       get contents() {
-        return contentsOf(context);
+        return contents();
       },
     },
     diagnostics: [
-      ...(again === undefined || again.contents === contentsOf(context) || context.isItself === true ? [] : [definedAgain(context, again)]),
+      ...(again === undefined || again.contents === contents() || context.isItself === true ? [] : [definedAgain(context, again)]),
       ...conflicts.map((conflict) => conflictFinding(context, metadata.name, conflicts, { conflict, fileOf })),
       ...(old === undefined && conflicts.length === 0 ? ownNames(context, definition) : []),
       ...categoryFindings(context, definition, claimed),

@@ -26,7 +26,7 @@ export function redactString(text: string, key: Uint8Array, salt = 0): string {
 }
 
 const KEPT =
-  /^(?:|true|false|\d{4}-\d{2}-\d{2}(?:[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})?)?|-?(?:\d{1,9}(?:\.\d{1,9})?(?:ns|us|µs|ms|s|m|h)){1,3}|[+-]?\d{1,9}(?:\.\d{1,9})?(?:[numkMGTPE]|[KMGTPE]i|%))$/;
+  /^(?:|true|false|\d{4}-\d{2}-\d{2}(?:[Tt ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})?)?|-?(?:\d{1,9}(?:\.\d{1,9})?(?:ns|us|\u00b5s|ms|s|m|h)){1,3}|[+-]?\d{1,9}(?:\.\d{1,9})?(?:[numkMGTPE]|[KMGTPE]i|%))$/;
 const SCHEME = /^[a-z][a-z0-9+.-]{1,15}:\/\//;
 const IPV4 = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?:\/\d{1,2})?$/;
 const HEXADECIMAL = /^(?:[0-9a-f:./-]+|[0-9A-F:./-]+)$/;

@@ -57,7 +57,7 @@ const KNOWN: ReadonlyMap<string, string> = new Map(
 
 /** `^([0-9]+(\\.[0-9]+)?(ms|s|m|h))+$` */
 function duration(pattern: string): string | undefined {
-  const units = /^\^\(\[0-9\]\+(?:\(\\\.\[0-9\]\+\)\?)?\(([a-zµ]+(?:\|[a-zµ]+)*)\)\)\+\$$/.exec(pattern)?.[1]?.split('|');
+  const units = /^\^\(\[0-9\]\+(?:\(\\\.\[0-9\]\+\)\?)?\(([a-z\u00b5]+(?:\|[a-z\u00b5]+)*)\)\)\+\$$/.exec(pattern)?.[1]?.split('|');
   return units?.every((unit) => UNITS.has(unit)) === true ? `a duration in ${units.join(', ')}` : undefined;
 }
 

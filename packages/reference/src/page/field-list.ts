@@ -66,7 +66,7 @@ function groupStart(groups: Groups, index: number): string {
   if (ends === undefined) return '';
   const before = groups.isOpen ? GROUP_END : '';
   groups.isOpen = true;
-  return `${before}${html`<li class="group"><details class="below"><summary>${ends[0]} … ${ends[1]}</summary><ul role="list">`.html}\n`;
+  return `${before}${html`<li class="group"><details class="below"><summary>${ends[0]} \u2026 ${ends[1]}</summary><ul role="list">`.html}\n`;
 }
 
 /** Undefined for a list that is short enough. The fields just below one are found by stepping over what is below them. */

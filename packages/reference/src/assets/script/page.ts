@@ -9,7 +9,7 @@ const make = (tag, properties, ...children) => {
   return element;
 };
 
-const THEMES = { system: ['◐', 'as the system'], light: ['☀', 'light'], dark: ['☾', 'dark'] };
+const THEMES = { system: ['\u25d0', 'as the system'], light: ['\u2600', 'light'], dark: ['\u263e', 'dark'] };
 const themeButton = () => {
   const button = make('button', { className: 'theme', type: 'button' });
   const show = (theme) => {
