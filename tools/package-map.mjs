@@ -91,8 +91,8 @@ export const packageMap = {
   },
   suites: {
     storey: 'evolve',
-    idea: 'test suites of CRDs: reading, running, what they prove',
-    mayImport: ['json', 'go', 'document', 'core', 'cel', 'witness', 'reference', 'checker', 'presenters'],
+    idea: 'test suites of CRDs and admission policies: reading, running, what they prove',
+    mayImport: ['json', 'go', 'document', 'core', 'cel', 'builtin', 'policies', 'witness', 'reference', 'checker', 'presenters'],
   },
   audit: {
     storey: 'evolve',
@@ -203,7 +203,7 @@ export const packageMap = {
   conformance: {
     storey: 'tests',
     idea: "private: the engine against the server's own answers",
-    mayImport: ['json', 'go', 'document', 'core', 'cel', 'policies', 'publishing', 'suites', 'kubernetes-wasm', 'conformance-cases'],
+    mayImport: ['json', 'go', 'document', 'core', 'cel', 'publishing', 'suites', 'kubernetes-wasm', 'conformance-cases'],
   },
 };
 

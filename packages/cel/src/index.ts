@@ -100,6 +100,8 @@ export { fromSchemaless, structOf } from './values/from-schemaless.js';
 export { withStructuralMeta } from './values/with-structural-meta.js';
 export { oldSelfInOptional } from './values/stored-fault.js';
 export { celError, isCelError, OPTIONAL_NONE, unknownValue } from './values/value.js';
+export { authorizationValue } from './libraries/authorizer/authorizer.js';
+export type { AuthorizationQuestion, KnownAuthorizer } from './libraries/authorizer/authorizer.js';
 export { storedFault } from './values/stored-fault.js';
 export type { CelError, CelMap, CelResult, CelValue } from './values/value.js';
 export { createDefaultRuleEvaluator, createRuleEvaluator } from './rules/evaluate-rules.js';

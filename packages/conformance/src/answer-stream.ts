@@ -6,7 +6,7 @@ import { mayNestDeep, parseBody } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonArray, type JsonValue } from '@structural/json';
 import { answer } from './answer.js';
 import { answerBuiltin } from './answers/answer-builtin.js';
-import { PoliciesServer } from './answers/policies-server.js';
+import { PoliciesServer } from '@structural/suites';
 import { printAnswer } from './print-answer.js';
 import type { ProtocolRequest } from './request.js';
 

@@ -29,6 +29,12 @@ export { installFailure, runCase } from './run/run-case.js';
 export type { CaseFailure, CaseResult } from './run/case-result.js';
 export type { Accepted, SuiteAnswer, Refused } from './run/answer.js';
 
+// Those of admission policies
+export { runPolicyCase } from './policies/run-policy-case.js';
+export type { PolicyServer } from './policies/admission-answer.js';
+export { PoliciesServer } from './policies/policies-server.js';
+export type { BuiltinServer, PoliciesAnswer, PoliciesVerdict } from './policies/policies-server.js';
+
 // Beginning with some
 export { initialTests } from './init/initial-tests.js';
 export type { InitialTest, InitialTests, MissingTest } from './init/initial-tests.js';

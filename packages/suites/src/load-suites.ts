@@ -6,6 +6,7 @@ import type { TestCase } from './case/test-case.js';
 import { readCases } from './cases/read-cases.js';
 import { openDefinitionFiles } from './definition/definition-files.js';
 import { groupKindOf, isDefinitionOf, nearestDefinitions, type GroupKind } from './definition/nearest-definitions.js';
+import { loadKat } from './kat/load-kat.js';
 import { openFeatureGates } from './openshift/feature-gates.js';
 import { findOpenshiftDefinitions, findVersion, type DefinitionPlaces } from './openshift/find-definitions.js';
 import { isOpenshiftSuite, readOpenshiftSuite, type OpenshiftSuite } from './openshift/read-suite.js';
@@ -45,7 +46,9 @@ export function loadSuites(
   const places: DefinitionPlaces = { files, definitions, gates: openFeatureGates(files), ...(given && { given }) };
   const loading: Loading = { places, configured, suites: [], problems: [], passedOver: [] };
   const beside = new Map<string, Map<BesideRole, SuiteInput>>();
+  const kat = loadKat(files);
   for (const input of inputs) {
+    if (kat.take(input)) continue;
     const name = besideName(input.path);
     if (name !== undefined) {
       const roles = beside.get(name.test) ?? new Map<BesideRole, SuiteInput>();
@@ -54,6 +57,9 @@ export function loadSuites(
     else loadOpenshift(input, loading);
   }
   for (const [test, roles] of beside) loadBeside(test, roles, loading);
+  const ofKat = kat.load();
+  loading.suites.push(...ofKat.suites);
+  loading.problems.push(...ofKat.problems);
   const { passedOver, problems, suites } = loading;
   const used = new Set(suites.flatMap((suite) => suite.definitions.map(({ file }) => file)));
   return { suites, problems, passedOver, definitionFiles: [...used] };

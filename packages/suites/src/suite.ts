@@ -1,6 +1,7 @@
 import type { Range, SourceDocument, JsonPath } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import type { TestCase } from './case/test-case.js';
+import type { AskPolicies } from './policies/admission-answer.js';
 
 /** A definition that tests run against. */
 export interface SuiteDefinition {
@@ -15,9 +16,12 @@ export interface SuiteDefinition {
 export interface Suite {
   readonly file: string;
   readonly name: string;
-  readonly format: 'beside' | 'cases' | 'openshift';
+  readonly format: 'beside' | 'cases' | 'kat' | 'openshift';
   readonly cases: readonly TestCase[];
+  /** For tests of admission policies the policies. */
   readonly definitions: readonly SuiteDefinition[];
+  /** Asks the admission policies that the tests are about; absent where they are about definitions. */
+  readonly policies?: AskPolicies;
   /** The one version of the definitions that is installed, served and stored; absent for all of them, as they are. */
   readonly version?: string;
 }

@@ -313,7 +313,8 @@ class Checker {
   private join(previous: CelType | undefined, current: CelType, entry: Expr): CelType {
     if (previous === undefined) return current;
     if (this.substitutions.isAssignable(previous, current)) return mostGeneral(previous, current);
-    if (!this.context.environment.language.joinsStrictly) return DYN;
+    const { language, mixesLiterals } = this.context.environment;
+    if (!language.joinsStrictly || mixesLiterals === true) return DYN;
     this.mismatch(entry, previous, current);
     return ERROR;
   }

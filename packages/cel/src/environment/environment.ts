@@ -31,6 +31,8 @@ export interface Environment {
   readonly keywordFields: boolean;
   /** The server knows how long the names of objects can be. */
   readonly capsNames: boolean;
+  /** Set for a checker that takes a literal list or map of different types, which no server does. */
+  readonly mixesLiterals?: true;
   /** Set where expressions make patches: `Object{…}` and `JSONPatch{…}`. */
   readonly makesPatches?: true;
 }

@@ -35,7 +35,8 @@ interface Judging {
 /** `inFormat` tells whether the node is within the arguments of `format`, which may be of any types. */
 function visit(expr: Expr, inFormat: boolean, judging: Judging): void {
   const { judgesLiterals, report, checked } = judging;
-  const judgesEntries = !inFormat && !checked.environment.language.joinsStrictly;
+  const { language, mixesLiterals } = checked.environment;
+  const judgesEntries = !inFormat && !language.joinsStrictly && mixesLiterals !== true;
   if (expr.kind === 'list' && judgesEntries) judgeList(expr, judging);
   if (expr.kind === 'map' && judgesEntries) judgeMap(expr, judging);
   const isFormat = judgesLiterals && expr.kind === 'call' && expr.name === 'format';

@@ -49,5 +49,10 @@ const GO_TYPES = {
   'kubernetes.NamedFormat': 'cel.Format',
   'net.IP': 'cel.IP',
   'net.CIDR': 'cel.CIDR',
+  'kubernetes.authorization.Authorizer': 'library.authorizerVal',
+  'kubernetes.authorization.PathCheck': 'library.pathCheckVal',
+  'kubernetes.authorization.GroupCheck': 'library.groupCheckVal',
+  'kubernetes.authorization.ResourceCheck': 'library.resourceCheckVal',
+  'kubernetes.authorization.Decision': 'library.decisionVal',
   unknown: '*common.unknownPreserved',
 } as const;

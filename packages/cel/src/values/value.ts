@@ -112,6 +112,7 @@ type OpaqueTypeName =
   | 'kubernetes.URL'
   | 'kubernetes.Semver'
   | 'kubernetes.NamedFormat'
+  | `kubernetes.authorization.${'Authorizer' | 'PathCheck' | 'GroupCheck' | 'ResourceCheck' | 'Decision'}`
   | 'unknown';
 
 /** A value of a type that a library adds; only that library's functions look inside. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { NEWEST_KUBERNETES } from '@structural/core';
 import { fromPlain, printJson, type JsonObject } from '@structural/json';
-import { PoliciesServer } from './policies-server.js';
+import { PoliciesServer } from '@structural/suites';
 
 interface Answered {
   readonly request: { readonly operation: string; readonly text?: object; readonly old?: object };

@@ -1,4 +1,13 @@
-import { celError, isCelError, storedFault, unknownValue, type CelError, type CelMap, type CelValue } from '@structural/cel';
+import {
+  authorizationValue,
+  celError,
+  isCelError,
+  storedFault,
+  unknownValue,
+  type CelError,
+  type CelMap,
+  type CelValue,
+} from '@structural/cel';
 import type { PolicyProgram } from '../expressions/compile-policy.js';
 import type { AdmissionRequest, AdmittedKind } from '../requests/request.js';
 import { requestValue } from './request-value.js';
@@ -70,14 +79,15 @@ class Activation {
     private readonly variables: ReadonlyMap<string, PolicyProgram>,
     { request, as, object, oldObject, params, namespace }: Inputs,
   ) {
+    const { authorizer } = request;
     this.values = new Map<string, CelValue>([
       ['object', object],
       ['oldObject', oldObject],
       ['params', params],
       ['namespaceObject', namespace],
       ['request', requestValue(request, as)],
-      ['authorizer', unknownValue('authorizer')],
-      ['authorizer.requestResource', unknownValue('authorizer')],
+      ['authorizer', authorizer === undefined ? unknownValue('authorizer') : authorizationValue(authorizer)],
+      ['authorizer.requestResource', requestedResource(request)],
       ['variables', this.variableMap()],
     ]);
   }
@@ -120,6 +130,12 @@ class Activation {
     if (!isCelError(result)) return result;
     return result.dependsOn === undefined ? fault(`composited variable "${name}" fails to evaluate: ${result.message}`) : asValue(result);
   }
+}
+
+function requestedResource({ authorizer, kind, name, namespace, subresource }: AdmissionRequest): CelValue {
+  if (authorizer === undefined) return unknownValue('authorizer');
+  const { group, resource } = kind;
+  return authorizationValue(authorizer, 'ResourceCheck', { group, resource, subresource, namespace, name });
 }
 
 function fault(message: string): CelValue {

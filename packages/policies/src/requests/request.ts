@@ -1,3 +1,4 @@
+import type { KnownAuthorizer } from '@structural/cel';
 import type { Atom, GroupVersionKind } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 
@@ -35,6 +36,8 @@ export interface AdmissionRequest {
   readonly user: UserInfo | undefined;
   /** The options of the request, such as CreateOptions; undefined where they are not known. */
   readonly options: JsonObject | undefined;
+  /** Absent where it is not known what it answers. */
+  readonly authorizer?: KnownAuthorizer;
 }
 
 /** What there is beside a request, as far as it is known. */

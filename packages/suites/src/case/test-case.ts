@@ -1,3 +1,5 @@
+import type { KnownAuthorizer } from '@structural/cel';
+import type { AdmissionRequest, UserInfo } from '@structural/policies';
 import type { JsonArray, JsonObject, JsonValue } from '@structural/json';
 import type { KubernetesVersion } from '@structural/core';
 import type { WrittenPlace, SuiteObject } from './written.js';
@@ -16,6 +18,8 @@ export interface TestCase {
   readonly skip?: string;
   /** Where any test is in focus, others do not run. */
   readonly isFocused: boolean;
+  /** What admission policies are asked, for tests of these; then there are no requests. */
+  readonly admission?: AdmissionCase;
   /** The servers that it is for; any, where none are named. */
   readonly servers?: readonly KubernetesVersion[];
 }
@@ -73,4 +77,48 @@ export interface ErrorMatcher {
   /** The path of the field, in the server's form. */
   readonly field?: string;
   readonly at: WrittenPlace;
+}
+
+/** A request that admission policies are asked about, and what is expected of them. */
+export interface AdmissionCase {
+  readonly operation: AdmissionRequest['operation'];
+  /** Absent where something is deleted, or connected to. */
+  readonly object?: SuiteObject;
+  /** What is there before. */
+  readonly old?: SuiteObject;
+  /** Who sends it; an administrator where nobody says. */
+  readonly user?: UserInfo;
+  /** What is in the cluster beside the policies: parameters and namespaces. */
+  readonly objects: readonly JsonObject[];
+  /** How an error names it: `the creation`. */
+  readonly name: string;
+  readonly expected: AdmissionExpectation;
+  /** What only kat has a test say. */
+  readonly kat?: KatRequest;
+}
+
+/** What is expected of policies. */
+export interface AdmissionExpectation {
+  /** The request is to be refused, and what is said holds each of these; absent where it is to be accepted. */
+  readonly errors?: readonly ErrorMatcher[];
+  /** All warnings, in this order; absent where they do not matter. */
+  readonly warnings?: readonly TextMatcher[];
+  /** The object as mutating policies leave it. */
+  readonly stored?: ExpectedObject;
+  /** Audit annotations that there must be, by `key` or `policy/key`. */
+  readonly auditAnnotations: ReadonlyMap<string, string>;
+  readonly at: WrittenPlace;
+}
+
+/** What a test of kat says of a request. */
+export interface KatRequest {
+  /** The policy that is asked; undefined where the name of the test leads to none. */
+  readonly policy: string | undefined;
+  readonly subresource: string;
+  readonly requestName: string;
+  readonly namespace: string;
+  readonly options: JsonObject;
+  readonly namespaceObject?: JsonObject;
+  readonly params?: JsonObject;
+  readonly authorizer?: KnownAuthorizer;
 }

@@ -12,7 +12,7 @@ export type CaseResult =
 
 /** Why a test fails. */
 export interface CaseFailure {
-  readonly kind: 'accepted' | 'definition' | 'error' | 'refused' | 'stored' | 'warnings';
+  readonly kind: 'accepted' | 'annotations' | 'definition' | 'error' | 'refused' | 'stored' | 'warnings';
   /** One sentence, in which the server's words may stand. */
   readonly message: string;
   /** What in the test is to be looked at. */

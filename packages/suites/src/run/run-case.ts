@@ -99,7 +99,8 @@ function failureOf({ expected, name }: CaseRequest, answer: SuiteAnswer): CaseFa
   return warnings === undefined ? undefined : warningsFailure(name, answer.warnings, warnings, at);
 }
 
-function refusalFailure(
+/** Why a refusal is not the expected one; undefined where it is. */
+export function refusalFailure(
   name: string,
   answer: SuiteAnswer & { readonly ok: false },
   errors: readonly ErrorMatcher[],
@@ -111,7 +112,8 @@ function refusalFailure(
   return { kind: 'error', message, at: missing.at, errors: answer.errors, unsaid: { matcher: missing, message: answer.message } };
 }
 
-function warningsFailure(
+/** Why warnings are not the expected ones; undefined where they are. */
+export function warningsFailure(
   name: string,
   got: readonly string[],
   wanted: readonly TextMatcher[],

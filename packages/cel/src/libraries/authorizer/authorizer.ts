@@ -1,8 +1,69 @@
 import { add, exactly, times } from '../../estimates/bounds.js';
-import { type CelResult, unknownValue } from '../../values/value.js';
+import { type ArgumentType, isKind, taking, text } from '../arguments.js';
+import { type CelOpaque, type CelResult, isCelError, unknownValue } from '../../values/value.js';
 import type { Estimate } from '../../estimates/costed-call.js';
 import { PER_CHARACTER } from '../../estimates/unit-costs.js';
-import { define, kubernetesCosts, type LibraryDeclaration, UNIT, UNIT_COST } from '../library-function.js';
+import { define, type Evaluate, kubernetesCosts, type LibraryDeclaration, UNIT, UNIT_COST } from '../library-function.js';
+
+/** What an expression asks the authorizer about, as far as it has said so: a resource, or else a path. */
+export interface AuthorizationQuestion {
+  readonly path?: string;
+  readonly group?: string;
+  readonly resource?: string;
+  readonly subresource?: string;
+  readonly namespace?: string;
+  readonly name?: string;
+  readonly fieldSelector?: string;
+  readonly labelSelector?: string;
+  readonly verb?: string;
+  /** The service account that it is about, where that is not the user of the request. */
+  readonly serviceAccount?: { readonly namespace: string; readonly name: string };
+}
+
+/** An authorizer whose answers are known. */
+export type KnownAuthorizer = (question: AuthorizationQuestion) => 'allow' | 'deny' | 'no opinion';
+
+type Stage = 'Authorizer' | 'Decision' | 'GroupCheck' | 'PathCheck' | 'ResourceCheck';
+
+interface CelAuthorization extends CelOpaque {
+  readonly authorizer: KnownAuthorizer;
+  readonly question: AuthorizationQuestion;
+}
+
+/** An authorizer as a value, or a question to it that has been begun. */
+export function authorizationValue(
+  authorizer: KnownAuthorizer,
+  stage: Stage = 'Authorizer',
+  question: AuthorizationQuestion = {},
+): CelAuthorization {
+  const type = `kubernetes.authorization.${stage}` as const;
+  return { kind: 'opaque', type, authorizer, question, equals: () => false, print: () => type };
+}
+
+function of(stage: Stage): ArgumentType<CelAuthorization> {
+  return (value) =>
+    isKind(value, 'opaque') && value.type === `kubernetes.authorization.${stage}` ? (value as CelAuthorization) : undefined;
+}
+
+/** Adds what is said to a question. */
+function step(from: Stage, to: Stage, member: Exclude<keyof AuthorizationQuestion, 'serviceAccount'>): Evaluate {
+  return taking([of(from), text], ({ authorizer, question }, said) => authorizationValue(authorizer, to, { ...question, [member]: said }));
+}
+
+const withServiceAccount = taking([of('Authorizer'), text, text], ({ authorizer, question }, namespace, name) =>
+  authorizationValue(authorizer, 'Authorizer', { ...question, serviceAccount: { namespace, name } }),
+);
+
+const isAllowed = taking([of('Decision')], ({ authorizer, question }) => authorizer(question) === 'allow');
+
+/** What every decision gives. */
+function ofDecision(result: CelResult): Evaluate {
+  const read = taking([of('Decision')], (decision) => decision);
+  return (args) => {
+    const decision = read(args);
+    return isCelError(decision) ? decision : result;
+  };
+}
 
 const selector: Estimate = ({ args, sizeOf }) => {
   if (args[0] === undefined || args.length !== 1) return undefined;
@@ -12,8 +73,6 @@ const selector: Estimate = ({ args, sizeOf }) => {
   return { cost: add(add(exactly(10n), times(length, PER_CHARACTER)), requirements) };
 };
 
-const ASK = (): CelResult => unknownValue('authorizer');
-
 const CHECK = kubernetesCosts(
   () => ({ cost: exactly(350_000n) }),
   () => 350_000,
@@ -21,27 +80,71 @@ const CHECK = kubernetesCosts(
 const SELECTOR = kubernetesCosts(selector, UNIT_COST);
 
 /**
- * Questions to the authorizer. Only a cluster answers them. No rule of a CRD has one to ask, but a rule may name its functions, and the answer is then
+ * Questions to the authorizer. Only a cluster answers them, or a test that says what it answers. No rule of a CRD has one to ask, but a rule may name its functions, and the answer is then
  * that they do not suit. Source: `k8s.io/apiserver/pkg/cel/library`, Authz.
  */
 export const AUTHORIZER: readonly LibraryDeclaration[] = [
-  define('decision_allowed: (authorization.Decision).allowed() -> bool', ASK, UNIT),
-  define('pathcheck_check: (authorization.PathCheck).check(string) -> authorization.Decision', ASK, CHECK),
-  define('resourcecheck_check: (authorization.ResourceCheck).check(string) -> authorization.Decision', ASK, CHECK),
-  define('decision_error: (authorization.Decision).error() -> string', ASK, UNIT),
-  define('decision_errored: (authorization.Decision).errored() -> bool', ASK, UNIT),
-  define('authorizer_group: (authorization.Authorizer).group(string) -> authorization.GroupCheck', ASK, UNIT),
-  define('resourcecheck_name: (authorization.ResourceCheck).name(string) -> authorization.ResourceCheck', ASK, UNIT),
-  define('resourcecheck_namespace: (authorization.ResourceCheck).namespace(string) -> authorization.ResourceCheck', ASK, UNIT),
-  define('authorizer_path: (authorization.Authorizer).path(string) -> authorization.PathCheck', ASK, UNIT),
-  define('decision_reason: (authorization.Decision).reason() -> string', ASK, UNIT),
-  define('groupcheck_resource: (authorization.GroupCheck).resource(string) -> authorization.ResourceCheck', ASK, UNIT),
-  define('authorizer_serviceaccount: (authorization.Authorizer).serviceAccount(string, string) -> authorization.Authorizer', ASK, UNIT),
-  define('resourcecheck_subresource: (authorization.ResourceCheck).subresource(string) -> authorization.ResourceCheck', ASK, UNIT),
+  define('decision_allowed: (authorization.Decision).allowed() -> bool', isAllowed, UNIT),
+  define(
+    'pathcheck_check: (authorization.PathCheck).check(string) -> authorization.Decision',
+    step('PathCheck', 'Decision', 'verb'),
+    CHECK,
+  ),
+  define(
+    'resourcecheck_check: (authorization.ResourceCheck).check(string) -> authorization.Decision',
+    step('ResourceCheck', 'Decision', 'verb'),
+    CHECK,
+  ),
+  define('decision_error: (authorization.Decision).error() -> string', ofDecision(''), UNIT),
+  define('decision_errored: (authorization.Decision).errored() -> bool', ofDecision(false), UNIT),
+  define(
+    'authorizer_group: (authorization.Authorizer).group(string) -> authorization.GroupCheck',
+    step('Authorizer', 'GroupCheck', 'group'),
+    UNIT,
+  ),
+  define(
+    'resourcecheck_name: (authorization.ResourceCheck).name(string) -> authorization.ResourceCheck',
+    step('ResourceCheck', 'ResourceCheck', 'name'),
+    UNIT,
+  ),
+  define(
+    'resourcecheck_namespace: (authorization.ResourceCheck).namespace(string) -> authorization.ResourceCheck',
+    step('ResourceCheck', 'ResourceCheck', 'namespace'),
+    UNIT,
+  ),
+  define(
+    'authorizer_path: (authorization.Authorizer).path(string) -> authorization.PathCheck',
+    step('Authorizer', 'PathCheck', 'path'),
+    UNIT,
+  ),
+  define('decision_reason: (authorization.Decision).reason() -> string', ofDecision(unknownValue('authorizer')), UNIT),
+  define(
+    'groupcheck_resource: (authorization.GroupCheck).resource(string) -> authorization.ResourceCheck',
+    step('GroupCheck', 'ResourceCheck', 'resource'),
+    UNIT,
+  ),
+  define(
+    'authorizer_serviceaccount: (authorization.Authorizer).serviceAccount(string, string) -> authorization.Authorizer',
+    withServiceAccount,
+    UNIT,
+  ),
+  define(
+    'resourcecheck_subresource: (authorization.ResourceCheck).subresource(string) -> authorization.ResourceCheck',
+    step('ResourceCheck', 'ResourceCheck', 'subresource'),
+    UNIT,
+  ),
 ];
 
 /** Questions about part of a resource. */
 export const AUTHORIZER_SELECTORS: readonly LibraryDeclaration[] = [
-  define('authorizer_fieldselector: (authorization.ResourceCheck).fieldSelector(string) -> authorization.ResourceCheck', ASK, SELECTOR),
-  define('authorizer_labelselector: (authorization.ResourceCheck).labelSelector(string) -> authorization.ResourceCheck', ASK, SELECTOR),
+  define(
+    'authorizer_fieldselector: (authorization.ResourceCheck).fieldSelector(string) -> authorization.ResourceCheck',
+    step('ResourceCheck', 'ResourceCheck', 'fieldSelector'),
+    SELECTOR,
+  ),
+  define(
+    'authorizer_labelselector: (authorization.ResourceCheck).labelSelector(string) -> authorization.ResourceCheck',
+    step('ResourceCheck', 'ResourceCheck', 'labelSelector'),
+    SELECTOR,
+  ),
 ];

@@ -50,7 +50,7 @@ Tests:
   In the folder of a CRD or below, NAME.accept.yaml and NAME.reject.yaml hold objects that must be accepted and refused, NAME.stored.yaml how
   NAME.accept.yaml is stored, NAME.update/old.yaml and new.yaml an update. A comment "# error: TEXT" expects that error, "# warning: TEXT" that warning.
   NAME.tests.yaml holds many tests: docs/structural-tests.schema.json.
-  Suites of openshift/api run as they are, with the CRDs that their harness finds.
+  Suites of openshift/api run as they are, with the CRDs that their harness finds. So do tests of kat, in a folder tests below one with policies.
   The CRD of a kind is looked for in the folder of the test, then in those above, then among crds of .structural.yaml; --crds wins over that.
 
 Coverage:

@@ -34,7 +34,8 @@ export async function mutateTests({ finding, flags, names, seed, servers }: Test
   const read = await readTests(names, flags, finding);
   if (typeof read === 'string') return refuse(read, streams);
   for (const { file, message } of read.problems) await write(streams.stderr, `error: ${visible(file)}: ${visible(message)}\n`);
-  const planned = planRuns(read.suites, { ...(match !== undefined && { only: match }), ...(seed !== undefined && { seed }) });
+  const ofDefinitions = read.suites.filter(({ policies }) => policies === undefined);
+  const planned = planRuns(ofDefinitions, { ...(match !== undefined && { only: match }), ...(seed !== undefined && { seed }) });
   const { failed, passed } = runOnce(planned, servers);
   const worst = read.problems.length > 0 ? EXIT_FAILURE : failed.length > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
   if (!quiet) await write(streams.stderr, failedNote(failed));

@@ -1,4 +1,6 @@
 import { performance } from 'node:perf_hooks';
+import type { KubernetesVersion } from '@structural/checker';
+import { MODULE_MINOR, openKubernetes } from '@structural/kubernetes-wasm';
 import { openTestPresenter, visible, type ReportedProblem } from '@structural/presenters';
 import {
   installFailure,
@@ -8,6 +10,8 @@ import {
   refusedDefinition,
   reportedTest,
   runCase,
+  runPolicyCase,
+  type PolicyServer,
   type SuiteProblem,
 } from '@structural/suites';
 import { isOfShard } from '../inputs/of-shard.js';
@@ -43,13 +47,17 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
     await streams.activity?.step({ done: i, total: runs.length, unit: 'tests' });
     for (const { judge, name } of judgesOf(run.test)) {
       const start = performance.now();
-      const failure = installFailure(run.test, run.definition, run.suite.version, judge);
+      const { policies } = run.suite;
+      const failure = policies === undefined ? installFailure(run.test, run.definition, run.suite.version, judge) : undefined;
       if (failure !== undefined) {
         const key = `${String(judge.kubernetesVersion.minor)} ${run.definition.file} ${run.definition.path.join('.')}`;
         if (!refused.has(key)) refused.set(key, refusedDefinition(run.definition, failure.message, judge.kubernetesVersion));
         continue;
       }
-      const result = runCase(run.test, run.definition, run.suite.version, judge);
+      const result =
+        policies === undefined
+          ? runCase(run.test, run.definition, run.suite.version, judge)
+          : runPolicyCase(run.test, policies, policyServer(judge.kubernetesVersion));
       milliseconds += performance.now() - start;
       counts[result.outcome]++;
       if (result.outcome === 'failed') failed.push({ run, result });
@@ -68,8 +76,17 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
   };
   pieces.push(presenter.renderEnd(totals, shown));
   await write(streams.stdout, pieces.join(''));
-  const found = counts.failed === 0 ? EXIT_CLEAN : flags.update ? await updateTests(failed, read.inputs, flags, streams) : EXIT_FINDINGS;
-  const covered = coverage === undefined ? EXIT_CLEAN : await reportCoverage(coverage, suites, flags, streams);
+  const found =
+    counts.failed === 0 ? EXIT_CLEAN : flags.update ? await updateTests(ofDefinitions(failed), read.inputs, flags, streams) : EXIT_FINDINGS;
+  const covered =
+    coverage === undefined
+      ? EXIT_CLEAN
+      : await reportCoverage(
+          coverage,
+          suites.filter(({ policies }) => policies === undefined),
+          flags,
+          streams,
+        );
   return shown.length > 0 ? EXIT_FAILURE : worse(found, covered);
 }
 
@@ -94,6 +111,15 @@ async function endWithout(
   if (!isForPeople || suites.length > 0 || problems.some(({ range }) => range !== undefined)) return undefined;
   for (const { file, message } of problems) await write(streams.stderr, `error: ${visible(file)}: ${visible(message)}\n`);
   return EXIT_FAILURE;
+}
+
+/** The server that tests of policies are asked of, with its own code for built-in kinds where that is of its minor. */
+function policyServer({ minor }: KubernetesVersion): PolicyServer {
+  return { minor, ...(minor === MODULE_MINOR && { kubernetes: openKubernetes() }) };
+}
+
+function ofDefinitions(failed: readonly FailedRun[]): readonly FailedRun[] {
+  return failed.filter(({ run }) => run.suite.policies === undefined);
 }
 
 /** How many tests are written at once. */

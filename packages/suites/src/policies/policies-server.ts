@@ -9,7 +9,6 @@ import {
   type KubernetesVersion,
 } from '@structural/core';
 import { parseBody } from '@structural/document';
-import type { KubernetesFieldValidation, Kubernetes } from '@structural/kubernetes-wasm';
 import { fromPlain, isJsonArray, isJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
 import {
   applyMutatingPolicies,
@@ -31,10 +30,42 @@ import {
   type MutatingPolicySet,
   type PolicyKind,
   type PolicySet,
+  type PolicyVerdict,
+  type UserInfo,
   type AdmittedKind,
 } from '@structural/policies';
-import type { ProtocolAnswer } from '../request.js';
 import { sentWarnings } from './sent-warnings.js';
+
+/** An answer, as the protocol of the conformance tests writes it. */
+export type PoliciesAnswer = Readonly<Record<string, unknown>>;
+
+/** What the server's own code says of an object of a built-in kind. */
+export interface BuiltinServer {
+  judge(request: {
+    readonly text: string;
+    readonly namespace?: string;
+    readonly old?: string;
+    readonly fieldValidation?: 'Ignore' | 'Strict' | 'Warn';
+  }): BuiltinAnswer;
+}
+
+interface BuiltinAnswer {
+  readonly code: number;
+  readonly reason?: string;
+  readonly message?: string;
+  readonly causes?: unknown;
+  readonly warnings?: readonly string[];
+  readonly object?: unknown;
+}
+
+/** What a server with policies makes of a request. */
+export interface PoliciesVerdict {
+  readonly answer: PoliciesAnswer;
+  /** By `policy/key`. */
+  readonly auditAnnotations: ReadonlyMap<string, string>;
+  /** What the answer depends on that is not known. */
+  readonly dependsOn: readonly string[];
+}
 
 /**
  * Answers `objects`, which puts definitions, policies, bindings and parameters into a server, and `admit`, a dry run of a request to it, of which the
@@ -51,7 +82,7 @@ export class PoliciesServer {
 
   constructor(
     private readonly kubernetesVersion: KubernetesVersion,
-    private readonly kubernetes?: Pick<Kubernetes, 'judge'>,
+    private readonly kubernetes?: BuiltinServer,
   ) {
     this.cluster = knownCluster({ isWhole: true, definitions: [], objects: NAMESPACES });
     this.policies = policySet([], [], environmentOf(kubernetesVersion.minor));
@@ -59,7 +90,7 @@ export class PoliciesServer {
   }
 
   /** Puts all objects of a request into the server, in place of those that were there. */
-  install(request: JsonObject): ProtocolAnswer {
+  install(request: JsonObject): PoliciesAnswer {
     const objects = isJsonArray(request['objects']) ? request['objects'].filter(isJsonObject) : [];
     this.definitions = objects.flatMap((object) => {
       if (object['kind'] !== 'CustomResourceDefinition') return [];
@@ -83,42 +114,49 @@ export class PoliciesServer {
   }
 
   /** The answer to a request for an object. */
-  admit(request: JsonObject): ProtocolAnswer {
-    if (request['operation'] === 'DELETE') return this.delete(request);
+  admit(request: JsonObject): PoliciesAnswer {
+    return this.verdict(request).answer;
+  }
+
+  /** The answer to a request with what policies put into the audit log; `user` is who sends it. */
+  verdict(request: JsonObject, user: UserInfo = ADMIN): PoliciesVerdict {
+    if (request['operation'] === 'DELETE') return this.delete(request, user);
     const written = parsed(request['text']);
     const kind = written && this.cluster.kindOf(kindIn(written));
-    if (written === undefined || kind === undefined) return { code: 404, served: false };
+    if (written === undefined || kind === undefined) return answered({ code: 404, served: false });
     const oldObject = parsed(request['old']);
     const old = oldObject === undefined ? undefined : this.inNamespace(oldObject, kind, request);
     const stored = this.store(kind, request, written);
     const sent = this.inNamespace(written, kind, request);
     // What is no valid update may have its defaults as a new object.
     const made = 'code' in stored && old !== undefined ? this.store(kind, merged(request, { old: null }), written) : stored;
-    const mutated = this.mutate(kind, request, 'code' in made ? sent : withMetadataOf(sent, made.object), old, stored);
-    if ('code' in mutated) return mutated;
-    const admission = admissionOf(kind, mutated.object, old);
+    const asked = { user, dependsOn: [] };
+    const mutated = this.mutate(kind, request, 'code' in made ? sent : withMetadataOf(sent, made.object), old, stored, asked);
+    if ('code' in mutated) return answered(mutated, undefined, asked.dependsOn);
+    const admission = admissionOf(kind, mutated.object, old, user);
     const verdict = applyPolicies(this.policies, admission, this.cluster);
     const warnings = sentWarnings([...mutated.warnings, ...warningsOf(verdict)]);
     const refusal = refusalOf(verdict, admission);
     if (refusal !== undefined) {
       const { causes, code, message, reason } = refusal;
-      return { code, reason, message, causes, warnings };
+      return answered({ code, reason, message, causes, warnings }, verdict, asked.dependsOn);
     }
-    return { code: oldObject === undefined ? 201 : 200, warnings, object: mutated.answered ?? mutated.object };
+    const code = oldObject === undefined ? 201 : 200;
+    return answered({ code, warnings, object: mutated.answered ?? mutated.object }, verdict, asked.dependsOn);
   }
 
   /** The answer to a request that deletes what is there. */
-  private delete(request: JsonObject): ProtocolAnswer {
+  private delete(request: JsonObject, user: UserInfo): PoliciesVerdict {
     const old = parsed(request['old']);
     const kind = old && this.cluster.kindOf(kindIn(old));
-    if (old === undefined || kind === undefined) return { code: 404, served: false };
-    const admission = admissionOf(kind, undefined, this.inNamespace(old, kind, request));
+    if (old === undefined || kind === undefined) return answered({ code: 404, served: false });
+    const admission = admissionOf(kind, undefined, this.inNamespace(old, kind, request), user);
     const verdict = applyPolicies(this.policies, admission, this.cluster);
     const warnings = sentWarnings(warningsOf(verdict));
     const refusal = refusalOf(verdict, admission);
-    if (refusal === undefined) return { code: 200, warnings };
+    if (refusal === undefined) return answered({ code: 200, warnings }, verdict);
     const { causes, code, message, reason } = refusal;
-    return { code, reason, message, causes, warnings };
+    return answered({ code, reason, message, causes, warnings }, verdict);
   }
 
   private store(kind: AdmittedKind, request: JsonObject, written: JsonObject): Stored {
@@ -128,10 +166,18 @@ export class PoliciesServer {
   }
 
   /** What is stored after the mutations: what is invalid may be made valid by them. */
-  private mutate(kind: AdmittedKind, request: JsonObject, object: JsonObject, old: JsonObject | undefined, stored: Stored): Stored {
+  private mutate(
+    kind: AdmittedKind,
+    request: JsonObject,
+    object: JsonObject,
+    old: JsonObject | undefined,
+    stored: Stored,
+    { dependsOn, user }: { readonly user: UserInfo; readonly dependsOn: string[] },
+  ): Stored {
     if (this.mutating.hooks.length === 0 || ('code' in stored && stored.code !== 422)) return stored;
-    const admission = admissionOf(kind, object, old);
+    const admission = admissionOf(kind, object, old, user);
     const verdict = applyMutatingPolicies(this.mutating, admission, this.cluster, (changed) => this.defaulted(kind, changed, request));
+    dependsOn.push(...verdict.undecided.map((each) => each.dependsOn));
     const refusal = mutationRefusal(verdict, admission);
     if (refusal !== undefined) {
       const { causes, code, message, reason } = refusal;
@@ -162,7 +208,7 @@ export class PoliciesServer {
       text: stringOrEmpty(text),
       ...(namespace === undefined ? {} : { namespace: stringOrEmpty(namespace) }),
       ...(typeof old === 'string' ? { old } : {}),
-      ...(fieldValidation === undefined ? {} : { fieldValidation: stringOrEmpty(fieldValidation) as KubernetesFieldValidation }),
+      ...(fieldValidation === undefined ? {} : { fieldValidation: stringOrEmpty(fieldValidation) as 'Ignore' | 'Strict' | 'Warn' }),
     });
     if (code >= 300) return { code, reason, message, causes, warnings };
     const answered = fromPlain(object) as JsonObject;
@@ -207,7 +253,7 @@ function isOfDecoding(warning: string): boolean {
 
 /** What is stored, or the answer that refuses it. */
 type Stored =
-  | (ProtocolAnswer & { readonly code: number })
+  | (PoliciesAnswer & { readonly code: number })
   | { readonly object: JsonObject; readonly answered?: JsonObject; readonly warnings: readonly string[] };
 
 /** What mutating policies see: the metadata is filled in after them. */
@@ -238,7 +284,22 @@ function unnamedVersion({ group, resource }: AdmittedKind, { metadata }: JsonObj
   return { code: 422, reason: 'Invalid', message, causes: [cause], warnings: [] };
 }
 
-function admissionOf(kind: AdmittedKind, object: JsonObject | undefined, oldObject: JsonObject | undefined): AdmissionRequest {
+function answered(answer: PoliciesAnswer, verdict?: PolicyVerdict, dependsOn: readonly string[] = []): PoliciesVerdict {
+  // What is denied all the same depends on nothing.
+  const isDenied = verdict?.findings.some((each) => each.dependsOn === undefined && each.actions.includes('Deny')) === true;
+  const open = isDenied ? [] : (verdict?.findings ?? []).flatMap((each) => each.dependsOn ?? []);
+  return { answer, auditAnnotations: verdict?.auditAnnotations ?? new Map(), dependsOn: [...dependsOn, ...open] };
+}
+
+/** Who sends requests, where nobody says: the user of the recorded answers. */
+const ADMIN: UserInfo = { username: 'admin', groups: ['system:masters', 'system:authenticated'] };
+
+function admissionOf(
+  kind: AdmittedKind,
+  object: JsonObject | undefined,
+  oldObject: JsonObject | undefined,
+  user: UserInfo,
+): AdmissionRequest {
   const operation = object === undefined ? 'DELETE' : oldObject === undefined ? 'CREATE' : 'UPDATE';
   const { name, namespace } = (object ?? oldObject ?? {})['metadata'] as { readonly name: string; readonly namespace?: string };
   return {
@@ -251,7 +312,7 @@ function admissionOf(kind: AdmittedKind, object: JsonObject | undefined, oldObje
     object,
     oldObject,
     isDryRun: true,
-    user: { username: 'admin', groups: ['system:masters', 'system:authenticated'] },
+    user,
     options: fromPlain({ kind: OPTIONS[operation], apiVersion: 'meta.k8s.io/v1', dryRun: ['All'] }) as JsonObject,
   };
 }
