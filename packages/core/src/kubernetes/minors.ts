@@ -126,18 +126,21 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
   },
   {
     release: '1.31.14',
+    publishing: '1.31',
     rules: '1.31',
     values: { dropsNestedClosing: true, statusIsRoot: false },
     definitions: { checksCaBundle: true, droppedFields: [] },
   },
   {
     release: '1.32.13',
+    publishing: '1.32',
     rules: '1.32',
     values: { saysLimitInBytes: true },
     definitions: { warnsOfFinalizers: 'with a path' },
   },
   {
     release: '1.33.13',
+    publishing: '1.33',
     rules: '1.33',
     values: { statusRatcheting: true, explainsStorage: true },
   },

@@ -11,21 +11,61 @@ export interface PublishingBehaviour {
   readonly listTypeOfDetails: boolean;
   /** `kubectl explain` prints nothing but its error where it fails, not what it had before. */
   readonly explainsNothingAmiss: boolean;
+  /** Whether a list of no selectable fields is published as one. */
+  readonly emptySelectableFields: boolean;
+  /** A deletion may ignore that stored objects cannot be read. */
+  readonly ignoresUnreadableObjects: boolean;
+  /** OpenAPI 3 documents say that the wanted replicas are 0 unless they are given. */
+  readonly defaultReplicas: boolean;
+  /** The groups in which Status is known. */
+  readonly statusGroups: readonly string[];
   /** What changed in the groups in which DeleteOptions is known, by one minor after another. */
   readonly deleteOptionsGroups: readonly GroupChanges[];
 }
 
-const UP_TO_34: PublishingBehaviour = {
+const UP_TO_30: PublishingBehaviour = {
   listsInShards: false,
   elementDefaults: true,
   listTypeOfDetails: true,
   explainsNothingAmiss: false,
+  emptySelectableFields: true,
+  ignoresUnreadableObjects: false,
+  defaultReplicas: false,
+  statusGroups: ['v1', 'resource.k8s.io/v1alpha2'],
   deleteOptionsGroups: [],
 };
+const SINCE_31: PublishingBehaviour = {
+  ...UP_TO_30,
+  emptySelectableFields: false,
+  statusGroups: ['v1'],
+  deleteOptionsGroups: [{ without: ['resource.k8s.io/v1alpha2'], with: ['coordination.k8s.io/v1alpha1', 'resource.k8s.io/v1alpha3'] }],
+};
+const SINCE_32: PublishingBehaviour = {
+  ...SINCE_31,
+  emptySelectableFields: true,
+  ignoresUnreadableObjects: true,
+  deleteOptionsGroups: [
+    ...SINCE_31.deleteOptionsGroups,
+    { without: ['coordination.k8s.io/v1alpha1'], with: ['coordination.k8s.io/v1alpha2', 'resource.k8s.io/v1beta1'] },
+  ],
+};
+const SINCE_33: PublishingBehaviour = {
+  ...SINCE_32,
+  emptySelectableFields: false,
+  deleteOptionsGroups: [...SINCE_32.deleteOptionsGroups, { without: [], with: ['resource.k8s.io/v1beta2'] }],
+};
+const SINCE_34: PublishingBehaviour = {
+  ...SINCE_33,
+  defaultReplicas: true,
+  deleteOptionsGroups: [...SINCE_33.deleteOptionsGroups, { without: ['networking.k8s.io/v1alpha1'], with: ['resource.k8s.io/v1'] }],
+};
 const SINCE_35: PublishingBehaviour = {
-  ...UP_TO_34,
+  ...SINCE_34,
   listTypeOfDetails: false,
-  deleteOptionsGroups: [{ without: ['storagemigration.k8s.io/v1alpha1'], with: ['storagemigration.k8s.io/v1beta1'] }],
+  deleteOptionsGroups: [
+    ...SINCE_34.deleteOptionsGroups,
+    { without: ['storagemigration.k8s.io/v1alpha1'], with: ['storagemigration.k8s.io/v1beta1'] },
+  ],
 };
 const SINCE_36: PublishingBehaviour = {
   ...SINCE_35,
@@ -50,10 +90,13 @@ const SINCE_37: PublishingBehaviour = {
   ],
 };
 
-/** By the name that a record of `core` gives; 1.34 is the oldest that was asked. */
+/** By the name that a record of `core` gives; 1.30 is the oldest that was asked. */
 const BEHAVIOURS: Readonly<Record<KubernetesVersion['publishing'], PublishingBehaviour>> = {
-  '1.15': UP_TO_34,
-  '1.34': UP_TO_34,
+  '1.15': UP_TO_30,
+  '1.31': SINCE_31,
+  '1.32': SINCE_32,
+  '1.33': SINCE_33,
+  '1.34': SINCE_34,
   '1.35': SINCE_35,
   '1.36': SINCE_36,
   '1.37': SINCE_37,

@@ -58,6 +58,12 @@ export function nameParameter(kind: string): Parameter {
 }
 
 /** Of a list that may be asked for in shards. */
+const IGNORE_UNREADABLE = query(
+  'ignoreStoreReadErrorWithClusterBreakingPotential',
+  'boolean',
+  'QbNkfIqj',
+  'Delete an object even where stored objects cannot be read, ignoring finalizers and preconditions. Dangerous.',
+);
 const SHARD_SELECTOR = query('shardSelector', 'string', 'Kgyki_3_', 'Only objects of one shard.');
 
 const LIST = [
@@ -89,12 +95,7 @@ const ACTION_PARAMETERS = {
   delete: [
     DRY_RUN,
     query('gracePeriodSeconds', 'integer', '-K5HaBOS', 'How many seconds the object may take to terminate; 0 deletes at once.'),
-    query(
-      'ignoreStoreReadErrorWithClusterBreakingPotential',
-      'boolean',
-      'QbNkfIqj',
-      'Delete an object even where stored objects cannot be read, ignoring finalizers and preconditions. Dangerous.',
-    ),
+    IGNORE_UNREADABLE,
     query('orphanDependents', 'boolean', 'uRB25kX5', 'Deprecated, use propagationPolicy: whether dependents are kept without an owner.'),
     query('propagationPolicy', 'string', '6jk3prlO', 'What happens to dependents: `Orphan`, `Background` or `Foreground`.'),
   ],
@@ -125,7 +126,7 @@ export function requestParameters(behaviour: PublishingBehaviour, prose: Paramet
 const OWN_PROSE: ParameterProse = new Map();
 const made = new WeakMap<ParameterProse, WeakMap<PublishingBehaviour, RequestParameters>>();
 
-function makeParameters({ listsInShards }: PublishingBehaviour, prose: ParameterProse): RequestParameters {
+function makeParameters({ listsInShards, ignoresUnreadableObjects }: PublishingBehaviour, prose: ParameterProse): RequestParameters {
   const actions = new Map<Action, readonly Parameter[]>();
   const of = (action: Action): readonly Parameter[] => {
     let parameters = actions.get(action);
@@ -133,6 +134,7 @@ function makeParameters({ listsInShards }: PublishingBehaviour, prose: Parameter
       const known: readonly Parameter[] = ACTION_PARAMETERS[action];
       parameters = known
         .filter((parameter) => listsInShards || parameter !== SHARD_SELECTOR)
+        .filter((parameter) => ignoresUnreadableObjects || parameter !== IGNORE_UNREADABLE)
         .map((parameter) => reworded(parameter, prose, `${action} ${parameter.name}`));
       actions.set(action, parameters);
     }

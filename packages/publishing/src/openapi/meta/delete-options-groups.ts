@@ -4,7 +4,7 @@ export interface GroupChanges {
   readonly with: readonly string[];
 }
 
-/** The groups in which DeleteOptions is known to servers up to 1.34. */
+/** The groups in which DeleteOptions is known to servers up to 1.30. */
 const FIRST: readonly string[] = [
   'v1',
   'admissionregistration.k8s.io/v1',
@@ -28,7 +28,6 @@ const FIRST: readonly string[] = [
   'certificates.k8s.io/v1alpha1',
   'certificates.k8s.io/v1beta1',
   'coordination.k8s.io/v1',
-  'coordination.k8s.io/v1alpha2',
   'coordination.k8s.io/v1beta1',
   'discovery.k8s.io/v1',
   'discovery.k8s.io/v1beta1',
@@ -41,6 +40,7 @@ const FIRST: readonly string[] = [
   'flowcontrol.apiserver.k8s.io/v1beta3',
   'internal.apiserver.k8s.io/v1alpha1',
   'networking.k8s.io/v1',
+  'networking.k8s.io/v1alpha1',
   'networking.k8s.io/v1beta1',
   'node.k8s.io/v1',
   'node.k8s.io/v1alpha1',
@@ -50,10 +50,7 @@ const FIRST: readonly string[] = [
   'rbac.authorization.k8s.io/v1',
   'rbac.authorization.k8s.io/v1alpha1',
   'rbac.authorization.k8s.io/v1beta1',
-  'resource.k8s.io/v1',
-  'resource.k8s.io/v1alpha3',
-  'resource.k8s.io/v1beta1',
-  'resource.k8s.io/v1beta2',
+  'resource.k8s.io/v1alpha2',
   'scheduling.k8s.io/v1',
   'scheduling.k8s.io/v1alpha1',
   'scheduling.k8s.io/v1beta1',

@@ -1,7 +1,7 @@
 import { newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { annotatedReference, jsonObject, reference, type Dialect } from '../dialect.js';
 import type { MetaProse, TypeProse } from './meta-prose.js';
-import { metaTypesOf, SCALE_TYPES, type MetaField, type MetaType } from './meta-types.js';
+import { metaTypesOf, scaleTypesOf, type MetaField, type MetaType } from './meta-types.js';
 import type { PublishingBehaviour } from '../publishing-behaviour.js';
 import { repeat } from '../printing/print-document.js';
 
@@ -13,7 +13,7 @@ export function metaSchemas(dialect: Dialect, withScale: boolean, behaviour: Pub
   if (dialects === undefined) behaviours.set(behaviour, (dialects = {}));
   const { meta, scale } = (dialects[dialect] ??= {
     meta: schemasOf(metaTypesOf(behaviour), { dialect, behaviour }, prose),
-    scale: schemasOf(SCALE_TYPES, { dialect, behaviour }, prose),
+    scale: schemasOf(scaleTypesOf(behaviour), { dialect, behaviour }, prose),
   });
   return withScale ? { ...scale, ...meta } : meta;
 }

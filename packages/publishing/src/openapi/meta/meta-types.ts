@@ -44,7 +44,7 @@ const AUTOSCALING = 'io.k8s.api.autoscaling.v1.';
 const TYPE_META = { apiVersion: string('The group and version of this object.'), kind: string('The kind of this object.') };
 
 /** Types of `io.k8s.api.autoscaling.v1` that the scale subresource speaks. */
-export const SCALE_TYPES: Readonly<Record<string, MetaType>> = {
+const SCALE_TYPES: Readonly<Record<string, MetaType>> = {
   [`${AUTOSCALING}Scale`]: {
     description: 'How many replicas a resource has and should have.',
     type: 'object',
@@ -60,7 +60,7 @@ export const SCALE_TYPES: Readonly<Record<string, MetaType>> = {
   [`${AUTOSCALING}ScaleSpec`]: {
     description: 'The wanted scale.',
     type: 'object',
-    fields: { replicas: { ...int32('How many replicas are wanted.'), zero: 0 } },
+    fields: { replicas: int32('How many replicas are wanted.') },
   },
   [`${AUTOSCALING}ScaleStatus`]: {
     description: 'The current scale.',
@@ -220,24 +220,37 @@ export const META_TYPES: Readonly<Record<string, MetaType>> = {
   [`${META}Time`]: { description: 'A point in time.', type: 'string', format: 'date-time' },
 };
 
+/** The types of the scale subresource as a server of one version publishes them. */
+export function scaleTypesOf({ defaultReplicas }: PublishingBehaviour): Readonly<Record<string, MetaType>> {
+  const spec = `${AUTOSCALING}ScaleSpec`;
+  return defaultReplicas ? { ...SCALE_TYPES, [spec]: withField(SCALE_TYPES[spec]!, 'replicas', { zero: 0 }) } : SCALE_TYPES;
+}
+
 /** The shared types as a server of one version publishes them. */
 export function metaTypesOf(behaviour: PublishingBehaviour): Readonly<Record<string, MetaType>> {
-  const { listsInShards, listTypeOfDetails } = behaviour;
+  const { listsInShards, listTypeOfDetails, statusGroups } = behaviour;
   const types = Object.entries(META_TYPES).filter(([name]) => listsInShards || name !== `${META}ShardInfo`);
   return Object.fromEntries(
     types.map(([name, type]) => {
       switch (name) {
         case `${META}DeleteOptions`:
-          return [name, { ...type, groupVersions: groupsAfter(behaviour.deleteOptionsGroups) }];
+          return [name, { ...deleteOptions(type, behaviour), groupVersions: groupsAfter(behaviour.deleteOptionsGroups) }];
         case `${META}ListMeta`:
           return [name, listsInShards ? type : withoutField(type, 'shardInfo')];
         case `${META}Status`:
-          return [name, listTypeOfDetails ? withField(type, 'details', { listType: 'atomic' }) : type];
+          return [
+            name,
+            { ...(listTypeOfDetails ? withField(type, 'details', { listType: 'atomic' }) : type), groupVersions: statusGroups },
+          ];
         default:
           return [name, type];
       }
     }),
   );
+}
+
+function deleteOptions(type: MetaType, { ignoresUnreadableObjects }: PublishingBehaviour): MetaType {
+  return ignoresUnreadableObjects ? type : withoutField(type, 'ignoreStoreReadErrorWithClusterBreakingPotential');
 }
 
 function withoutField(type: MetaType, dropped: string): MetaType {

@@ -1,4 +1,4 @@
-import { publishingBehaviour } from '../publishing-behaviour.js';
+import { publishingBehaviour, type PublishingBehaviour } from '../publishing-behaviour.js';
 import type { StructuralSchema } from '@structural/core';
 import type { JsonObject, MutableJsonObject } from '@structural/json';
 import { definitionKey, definitionName } from '../definition-name.js';
@@ -15,10 +15,11 @@ const CONVENTIONS = 'https://git.k8s.io/community/contributors/devel/sig-archite
 /** Every schema of a type's document, by definition key: the resource, its list, and what they need. */
 export function schemasOf(type: PublishedType, dialect: Dialect, { prose, kubernetesVersion }: PublishingOptions = {}): JsonObject {
   const { group, version, kind, listKind } = type;
+  const behaviour = publishingBehaviour(kubernetesVersion);
   return jsonObject({
-    ...metaSchemas(dialect, type.hasScale, publishingBehaviour(kubernetesVersion), prose),
-    [definitionKey(definitionName(group, version, kind))]: resourceSchema(type, dialect),
-    [definitionKey(definitionName(group, version, listKind))]: listSchema(type, dialect),
+    ...metaSchemas(dialect, type.hasScale, behaviour, prose),
+    [definitionKey(definitionName(group, version, kind))]: resourceSchema(type, dialect, behaviour),
+    [definitionKey(definitionName(group, version, listKind))]: listSchema(type, dialect, behaviour),
   });
 }
 
@@ -28,9 +29,9 @@ export function schemasOf(type: PublishedType, dialect: Dialect, { prose, kubern
  * Without a publishable schema it says no more than that it is an object; in Swagger 2.0 also where unknown fields are kept, because
  * kubectl would refuse them. Source: `pkg/controller/openapi/builder`, buildKubeNative.
  */
-function resourceSchema(type: PublishedType, dialect: Dialect): JsonObject {
+function resourceSchema(type: PublishedType, dialect: Dialect, behaviour: PublishingBehaviour): JsonObject {
   const schema = ownSchema(type, dialect);
-  annotate(schema, type, type.kind);
+  annotate(schema, type, type.kind, behaviour);
   return schema;
 }
 
@@ -50,7 +51,7 @@ function ownSchema(
 /** What a type without a schema takes: any object. */
 const OPEN: StructuralSchema = { generic: { type: 'object' }, extensions: { 'x-kubernetes-preserve-unknown-fields': true } };
 
-function listSchema(type: PublishedType, dialect: Dialect): JsonObject {
+function listSchema(type: PublishedType, dialect: Dialect, behaviour: PublishingBehaviour): JsonObject {
   const { group, version, kind, listKind, plural } = type;
   const items = {
     description: `List of ${plural}. More info: ${CONVENTIONS}`,
@@ -64,12 +65,17 @@ function listSchema(type: PublishedType, dialect: Dialect): JsonObject {
     properties: jsonObject({ items: jsonObject(items) }),
   });
   withListMeta(schema, dialect);
-  annotate(schema, type, listKind);
+  annotate(schema, type, listKind, behaviour);
   return schema;
 }
 
-function annotate(schema: MutableJsonObject, { group, version, selectableFields }: PublishedType, kind: string): void {
+function annotate(
+  schema: MutableJsonObject,
+  { group, version, selectableFields }: PublishedType,
+  kind: string,
+  { emptySelectableFields }: PublishingBehaviour,
+): void {
   schema['x-kubernetes-group-version-kind'] = [jsonObject({ group, version, kind })];
-  if (selectableFields.length > 0)
+  if (selectableFields.length > 0 || emptySelectableFields)
     schema['x-kubernetes-selectable-fields'] = selectableFields.map((fieldPath) => jsonObject({ fieldPath }));
 }
