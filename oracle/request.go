@@ -12,6 +12,9 @@ import (
 	"k8s.io/apiserver/pkg/registry/rest"
 )
 
+// maxPrefix is how much of a generateName the server keeps before the random part.
+const maxPrefix = 58
+
 // verdict is what a strategy says of an object.
 type verdict struct {
 	errors   field.ErrorList
@@ -45,8 +48,8 @@ func prepareCreation(ctx context.Context, strategy rest.RESTCreateStrategy, obj 
 	m := metadataOf(obj)
 	wipeSystemFields(m)
 	takeScope(m, strategy.NamespaceScoped())
-	if m.GetName() == "" && m.GetGenerateName() != "" {
-		m.SetName(m.GetGenerateName() + "xxxxx")
+	if prefix := m.GetGenerateName(); m.GetName() == "" && prefix != "" {
+		m.SetName(prefix[:min(len(prefix), maxPrefix)] + "xxxxx")
 	}
 	strategy.PrepareForCreate(ctx, obj)
 }
