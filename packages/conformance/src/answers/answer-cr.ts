@@ -39,7 +39,7 @@ export function answerCr(request: ProtocolRequest, kubernetesVersion: Kubernetes
     ...(old === undefined ? {} : { old: old.value, judgesDeletion: true }),
     ...(request.subresource === 'status' && old !== undefined ? { subresource: 'status' } : {}),
   });
-  if (!judged.ok) return { ...unknownFields(type, body), decodeError: judged.decodeError };
+  if (!judged.ok) return { ...(kubernetesVersion.reportsUnknownFields ? unknownFields(type, body) : {}), decodeError: judged.decodeError };
   const { strictErrors, errors, object, unevaluatedRules } = judged;
   // The server sends what rules warn of beside the verdict, where the protocol does not hear it.
   const forgiven = new Set(judged.forgiven.map(errorText));
