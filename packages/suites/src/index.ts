@@ -26,12 +26,11 @@ export type { Admission, Judge, JudgeChoices } from '@structural/witness';
 export { answerTo } from './run/answer-to.js';
 export type { AskedHow } from './run/answer-to.js';
 export { installFailure, runCase } from './run/run-case.js';
+export { runPlanned } from './run/run-planned.js';
 export type { CaseFailure, CaseResult } from './run/case-result.js';
 export type { Accepted, SuiteAnswer, Refused } from './run/answer.js';
 
 // Those of admission policies
-export { runPolicyCase } from './policies/run-policy-case.js';
-export type { PolicyServer } from './policies/admission-answer.js';
 export { PoliciesServer } from './policies/policies-server.js';
 export type { BuiltinServer, PoliciesAnswer, PoliciesVerdict } from './policies/policies-server.js';
 

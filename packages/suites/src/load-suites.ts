@@ -7,6 +7,7 @@ import { readCases } from './cases/read-cases.js';
 import { openDefinitionFiles } from './definition/definition-files.js';
 import { groupKindOf, isDefinitionOf, nearestDefinitions, type GroupKind } from './definition/nearest-definitions.js';
 import { loadKat } from './kat/load-kat.js';
+import { loadPolicySuite } from './policies/load-policy-suite.js';
 import { openFeatureGates } from './openshift/feature-gates.js';
 import { findOpenshiftDefinitions, findVersion, type DefinitionPlaces } from './openshift/find-definitions.js';
 import { isOpenshiftSuite, readOpenshiftSuite, type OpenshiftSuite } from './openshift/read-suite.js';
@@ -111,6 +112,12 @@ function loadCases(input: SuiteInput, loading: Loading): void {
   }
   const { definitions, files } = loading.places;
   const folder = files.resolve(path, '..');
+  if (read.suite.policies.length > 0) {
+    const loaded = loadPolicySuite({ file, document, folder, suite: read.suite }, loading.places);
+    if ('message' in loaded) loading.problems.push(loaded);
+    else loading.suites.push(loaded);
+    return;
+  }
   let named: SuiteDefinition[] | undefined;
   // What is given on the command line counts more.
   for (const [i, crd] of (loading.places.given === undefined ? read.suite.crds : []).entries()) {

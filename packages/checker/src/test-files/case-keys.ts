@@ -5,12 +5,15 @@ export type CaseValue =
   | 'boolean'
   | 'errors'
   | 'object'
+  | 'objects'
   | 'part'
   | 'patches'
   | 'paths'
   | 'schema'
   | 'tests'
   | 'text'
+  | 'texts'
+  | 'user'
   | 'versions'
   | 'warnings';
 
@@ -30,6 +33,12 @@ export const FILE_KEYS: readonly CaseKey[] = [
     value: 'paths',
     meaning:
       'the CRDs, as paths or patterns from the folder of this file; otherwise the nearest ones of the kind in this folder or those above, or what `--crds` names',
+  },
+  {
+    name: 'policies',
+    value: 'paths',
+    meaning:
+      'admission policies with their bindings, parameters and namespaces, as paths or patterns from the folder of this file: the requests of the tests are sent to a server that has these',
   },
   KUBE_VERSIONS,
   {
@@ -52,6 +61,9 @@ export const TEST_KEYS: readonly CaseKey[] = [
     meaning: 'an object that is stored before, unchecked: an older CRD may have let it in',
   },
   { name: 'update', value: 'part', meaning: 'what the object is replaced by' },
+  { name: 'delete', value: 'part', meaning: 'an object that is there and is deleted, in tests of policies' },
+  { name: 'objects', value: 'objects', meaning: 'what the server has besides, in a test of policies: parameters, namespaces' },
+  { name: 'user', value: 'user', meaning: 'who sends the request, in a test of policies: `username` and `groups`' },
   { name: 'status', value: 'part', meaning: 'an object with the status that is written last, through the status subresource' },
   {
     name: 'errors',
@@ -64,6 +76,11 @@ export const TEST_KEYS: readonly CaseKey[] = [
     value: 'warnings',
     meaning:
       'the warnings of the last request, all of them in their order: a part of each, or a mapping with `message`, `contains` or `pattern`',
+  },
+  {
+    name: 'auditAnnotations',
+    value: 'texts',
+    meaning: 'annotations that policies put into the audit log, by `KEY` or `POLICY/KEY`, each with its text',
   },
   {
     name: 'stored',

@@ -3,6 +3,7 @@ import { structuredPatch } from 'diff';
 import { NEWEST_KUBERNETES } from '@structural/checker';
 import { failureText } from '@structural/presenters';
 import { filesOnDisk, readRegularFile } from '@structural/sources';
+import { MODULE_MINOR, openKubernetes } from '@structural/kubernetes-wasm';
 import {
   definitionsIn,
   installFailure,
@@ -10,7 +11,7 @@ import {
   openJudges,
   planRuns,
   reportedTest,
-  runCase,
+  runPlanned,
   type AskedJudge,
   type PlannedRun,
   type SuiteDefinition,
@@ -119,7 +120,7 @@ function declared(run: PlannedRun, { judge, name }: AskedJudge): DeclaredTest {
     run: (colors) => {
       const refused = installFailure(test, definition, suite.version, judge);
       if (refused !== undefined) throw new StructuralProblem(`${definition.file} cannot be installed: ${refused.message}`);
-      const result = runCase(test, definition, suite.version, judge);
+      const result = runPlanned(run, judge, judge.kubernetesVersion.minor === MODULE_MINOR ? openKubernetes() : undefined);
       if (result.outcome !== 'failed') return;
       const { failure } = reportedTest(run, result, name, structuredPatch);
       throw new StructuralProblem(failure === undefined ? 'it failed' : failureText(failure, colors).trimEnd());

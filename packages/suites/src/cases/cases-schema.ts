@@ -6,7 +6,7 @@ export function casesSchema(): object {
     $schema: 'http://json-schema.org/draft-07/schema#',
     $id: 'structural-tests.schema.json',
     title: '*.tests.yaml',
-    description: 'Tests of CustomResourceDefinitions, as kubectl structural test runs them',
+    description: 'Tests of CustomResourceDefinitions and admission policies, as kubectl structural test runs them',
     ...mappingSchema(FILE_KEYS, valueSchema, ['tests']),
   };
 }
@@ -23,6 +23,17 @@ function valueSchema(value: CaseValue): object {
       return oneOrMore({ anyOf: [TEXT, mappingSchema(MATCHER_KEYS, valueSchema)] });
     case 'object':
       return { type: 'object', required: ['apiVersion', 'kind'] };
+    case 'objects':
+      return { type: 'array', items: { type: 'object', required: ['apiVersion', 'kind'] } };
+    case 'texts':
+      return { type: 'object', additionalProperties: { type: 'string' } };
+    case 'user':
+      return {
+        type: 'object',
+        required: ['username'],
+        properties: { username: TEXT, groups: { type: 'array', items: TEXT } },
+        additionalProperties: false,
+      };
     case 'part':
       return { type: 'object' };
     case 'patches':

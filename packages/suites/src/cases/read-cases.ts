@@ -1,18 +1,22 @@
 import { withMember, type KubernetesVersion } from '@structural/core';
 import type { JsonPath, SourceDocument } from '@structural/document';
-import { isJsonObject, mergePatch, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { CaseRequest, Expectation, TestCase } from '../case/test-case.js';
 import type { SuiteObject } from '../case/written.js';
 import { readDocument, type DocumentReading } from '../read/document-reading.js';
 import type { SuiteProblem } from '../suite.js';
 import { FILE_KEYS, TEST_KEYS } from '@structural/checker';
+import { readAdmission } from './read-admission.js';
+import { readObject } from './read-object.js';
 import { readErrors, readWarnings } from './read-matchers.js';
 import { readVersions } from './read-versions.js';
 
 /** What a file of tests says. */
-interface CasesFile {
+export interface CasesFile {
   /** Where the definitions are; none where they are to be found. */
   readonly crds: readonly string[];
+  /** Where the admission policies are that the tests are about; none where they are about definitions alone. */
+  readonly policies: readonly string[];
   readonly cases: readonly TestCase[];
 }
 
@@ -29,13 +33,25 @@ export function readCases(file: string, document: SourceDocument): ReadCases {
   const root = reading.members(document.value, [], namesOf(FILE_KEYS)) ?? newJsonObject();
   const versions = readVersions(reading, root['kubeVersions'], ['kubeVersions']);
   const base = readObject(reading, root['base'], ['base'])?.value;
-  const shared: Shared = { names: new Set(), ...(versions && { versions }), ...(base !== undefined && isJsonObject(base) && { base }) };
+  const hasPolicies = root['policies'] !== undefined;
+  const shared: Shared = {
+    names: new Set(),
+    hasPolicies,
+    ...(versions && { versions }),
+    ...(base !== undefined && isJsonObject(base) && { base }),
+  };
   if (root['tests'] === undefined && isJsonObject(document.value)) reading.fault([], 'a file of tests must have tests');
   const cases = reading.list(root['tests'], ['tests']).flatMap((value, i) => readCase(reading, value, ['tests', i], shared) ?? []);
-  const crds = typeof root['crd'] === 'string' ? [root['crd']] : reading.list(root['crd'], ['crd']);
-  const paths = crds.flatMap((crd, i) => reading.text(crd, ['crd', i]) ?? []);
+  const crds = pathsIn(reading, root, 'crd');
+  const policies = pathsIn(reading, root, 'policies');
   const problems = reading.problems();
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, suite: { crds: paths, cases } };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, suite: { crds, policies, cases } };
+}
+
+function pathsIn(reading: DocumentReading, root: JsonObject, key: string): readonly string[] {
+  const value = root[key];
+  const paths = typeof value === 'string' ? [value] : reading.list(value, [key]);
+  return paths.flatMap((path, i) => reading.text(path, [key, i]) ?? []);
 }
 
 function namesOf(keys: typeof TEST_KEYS): readonly string[] {
@@ -45,11 +61,13 @@ function namesOf(keys: typeof TEST_KEYS): readonly string[] {
 /** What tests of a file share. */
 interface Shared {
   readonly base?: JsonObject;
+  readonly hasPolicies: boolean;
   readonly names: Set<string>;
   readonly versions?: readonly KubernetesVersion[];
 }
 
-function readCase(reading: DocumentReading, value: JsonValue, path: JsonPath, { base, names, versions }: Shared): TestCase | undefined {
+function readCase(reading: DocumentReading, value: JsonValue, path: JsonPath, shared: Shared): TestCase | undefined {
+  const { base, hasPolicies, names, versions } = shared;
   const members = reading.members(value, path, namesOf(TEST_KEYS));
   if (members === undefined) return undefined;
   const { document, file } = reading;
@@ -68,12 +86,17 @@ function readCase(reading: DocumentReading, value: JsonValue, path: JsonPath, { 
   const patches = reading.list(members['crdPatches'], below('crdPatches'));
   const requests = readRequests(reading, members, path, base).map((request) => ({ ...request, patches }));
   if (refusal !== undefined && requests.length > 0) reading.fault(below('crdErrors'), 'a refused CRD cannot receive requests', 'key');
-  if (refusal === undefined && requests.length === 0)
+  const admission = hasPolicies ? readAdmission(reading, members, path, requests, base) : undefined;
+  if (!hasPolicies)
+    for (const key of ['delete', 'objects', 'user', 'auditAnnotations'])
+      if (members[key] !== undefined) reading.fault(below(key), `${key} is for tests of policies: name them with policies`, 'key');
+  if (refusal === undefined && requests.length === 0 && admission === undefined)
     reading.fault(path, 'a test must create, update or write the status of something, or expect crdErrors');
   return {
     name: name ?? '',
     at,
-    requests,
+    requests: hasPolicies ? [] : requests,
+    ...(admission && { admission }),
     isFocused: focus === true,
     patches,
     ...(refusal && { refusal: { at: { ...at, path: below('crdErrors') }, errors: refusal } }),
@@ -109,21 +132,6 @@ function readRequests(reading: DocumentReading, members: JsonObject, path: JsonP
     ...(stored && { stored: { ...stored, namesCount: true } }),
   };
   return requests.map((each, i) => (i === requests.length - 1 ? { ...each, expected } : each));
-}
-
-/** What is written there; without a kind it is what is merged into the base. */
-function readObject(
-  { document, fault, file }: DocumentReading,
-  value: JsonValue | undefined,
-  path: JsonPath,
-  base?: JsonObject,
-): SuiteObject | undefined {
-  if (value === undefined) return undefined;
-  if (base !== undefined && isJsonObject(value) && value['kind'] === undefined)
-    return { file, document, path, value: mergePatch(base, value) };
-  if (!isJsonObject(value)) return fault(path, `${path.join('.')} must be an object`);
-  for (const name of ['apiVersion', 'kind']) if (typeof value[name] !== 'string') fault(path, `${path.join('.')} must have ${name}`);
-  return { file, document, path, value };
 }
 
 function request(verb: CaseRequest['verb'], name: string, object: SuiteObject): CaseRequest {

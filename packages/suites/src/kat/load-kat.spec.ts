@@ -1,6 +1,7 @@
 import { load } from '../../tests/memory-files.js';
 import { planRuns } from '../run/plan-runs.js';
-import { runPolicyCase } from '../policies/run-policy-case.js';
+import { openJudge } from '@structural/witness';
+import { runPlanned } from '../run/run-planned.js';
 
 const bound = (name: string, spec: string, binding: string, kind = 'Validating'): string => `apiVersion: admissionregistration.k8s.io/v1
 kind: ${kind}AdmissionPolicy
@@ -21,10 +22,10 @@ async function outcomes(policy: string, tests: Readonly<Record<string, string>>)
   const files = Object.fromEntries(Object.entries(tests).map(([name, text]) => [`/few/tests/${name}`, text]));
   const { problems, suites } = await load({ '/few/policy.yaml': policy, ...files });
   expect(problems).toEqual([]);
-  return planRuns(suites).map(({ suite, test }) => {
-    const result = suite.policies === undefined ? undefined : runPolicyCase(test, suite.policies, { minor: 37 });
-    const why = result?.outcome === 'failed' ? `: ${result.failure.message.split('\n')[0] ?? ''}` : '';
-    return `${test.name} ${result?.outcome ?? ''}${why}`;
+  return planRuns(suites).map((run) => {
+    const result = runPlanned(run, openJudge());
+    const why = result.outcome === 'failed' ? `: ${result.failure.message.split('\n')[0] ?? ''}` : '';
+    return `${run.test.name} ${result.outcome}${why}`;
   });
 }
 

@@ -47,16 +47,16 @@ export function runCase(test: TestCase, { value }: SuiteDefinition, version: str
  * expect that.
  */
 export function installFailure(
-  { patches = [], refusal }: TestCase,
+  { admission, patches = [], refusal }: TestCase,
   { value }: SuiteDefinition,
   version: string | undefined,
   judge: Judge,
 ): InstallFailure | undefined {
-  if (refusal !== undefined || patches.length > 0) return undefined;
+  if (admission !== undefined || refusal !== undefined || patches.length > 0) return undefined;
   const changed = changedDefinition(value, { patches: [], ...(version !== undefined && { version }) });
   if (!changed.ok) return { message: changed.message };
-  const admission = judge.admit(changed.value);
-  return admission.ok ? undefined : { message: admission.message };
+  const admitted = judge.admit(changed.value);
+  return admitted.ok ? undefined : { message: admitted.message };
 }
 
 /** Why a definition is not installed, in the server's words. */

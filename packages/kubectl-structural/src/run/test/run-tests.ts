@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks';
-import type { KubernetesVersion } from '@structural/checker';
 import { MODULE_MINOR, openKubernetes } from '@structural/kubernetes-wasm';
 import { openTestPresenter, visible, type ReportedProblem } from '@structural/presenters';
 import {
@@ -9,9 +8,7 @@ import {
   planRuns,
   refusedDefinition,
   reportedTest,
-  runCase,
-  runPolicyCase,
-  type PolicyServer,
+  runPlanned,
   type SuiteProblem,
 } from '@structural/suites';
 import { isOfShard } from '../inputs/of-shard.js';
@@ -47,17 +44,13 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
     await streams.activity?.step({ done: i, total: runs.length, unit: 'tests' });
     for (const { judge, name } of judgesOf(run.test)) {
       const start = performance.now();
-      const { policies } = run.suite;
-      const failure = policies === undefined ? installFailure(run.test, run.definition, run.suite.version, judge) : undefined;
+      const failure = installFailure(run.test, run.definition, run.suite.version, judge);
       if (failure !== undefined) {
         const key = `${String(judge.kubernetesVersion.minor)} ${run.definition.file} ${run.definition.path.join('.')}`;
         if (!refused.has(key)) refused.set(key, refusedDefinition(run.definition, failure.message, judge.kubernetesVersion));
         continue;
       }
-      const result =
-        policies === undefined
-          ? runCase(run.test, run.definition, run.suite.version, judge)
-          : runPolicyCase(run.test, policies, policyServer(judge.kubernetesVersion));
+      const result = runPlanned(run, judge, judge.kubernetesVersion.minor === MODULE_MINOR ? openKubernetes() : undefined);
       milliseconds += performance.now() - start;
       counts[result.outcome]++;
       if (result.outcome === 'failed') failed.push({ run, result });
@@ -111,11 +104,6 @@ async function endWithout(
   if (!isForPeople || suites.length > 0 || problems.some(({ range }) => range !== undefined)) return undefined;
   for (const { file, message } of problems) await write(streams.stderr, `error: ${visible(file)}: ${visible(message)}\n`);
   return EXIT_FAILURE;
-}
-
-/** The server that tests of policies are asked of, with its own code for built-in kinds where that is of its minor. */
-function policyServer({ minor }: KubernetesVersion): PolicyServer {
-  return { minor, ...(minor === MODULE_MINOR && { kubernetes: openKubernetes() }) };
 }
 
 function ofDefinitions(failed: readonly FailedRun[]): readonly FailedRun[] {

@@ -85,6 +85,8 @@ function judgesByFile({ workspace }: CommandPlace): (test: TestCase) => readonly
 function resultOf(id: string, run: PlannedRun, { judge, name }: AskedJudge, { places }: CommandPlace): TestResult {
   const start = performance.now();
   const { definition, suite, test } = run;
+  // The editor has no server that judges built-in kinds as the command does.
+  if (suite.policies !== undefined) return { id, outcome: 'skipped', milliseconds: 0, failures: [] };
   const refusal = installFailure(test, definition, suite.version, judge);
   if (refusal !== undefined) {
     const { message, place } = refusedDefinition(definition, refusal.message, judge.kubernetesVersion);

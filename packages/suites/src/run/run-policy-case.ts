@@ -1,8 +1,8 @@
 import type { AdmissionCase, TestCase } from '../case/test-case.js';
-import type { CaseFailure, CaseResult } from '../run/case-result.js';
-import { refusalFailure, warningsFailure } from '../run/run-case.js';
-import { storedDifference } from '../run/stored-difference.js';
-import type { AdmissionAnswer, AskPolicies, PolicyServer } from './admission-answer.js';
+import type { CaseFailure, CaseResult } from './case-result.js';
+import { refusalFailure, warningsFailure } from './run-case.js';
+import { storedDifference } from './stored-difference.js';
+import type { AdmissionAnswer, AskPolicies, PolicyServer } from '../policies/admission-answer.js';
 
 /** Runs one test of admission policies: asks them, and compares what they answer with what is expected. Never throws; reads nothing. */
 export function runPolicyCase(test: TestCase, ask: AskPolicies, server: PolicyServer): CaseResult {
