@@ -177,7 +177,19 @@ export const packageMap = {
   'github-action': {
     storey: 'hosts',
     idea: 'the verdict on a pull request',
-    mayImport: ['json', 'document', 'compare', 'sources', 'checker', 'evolve', 'presenters', 'runner', 'kubernetes-wasm'],
+    mayImport: [
+      'kubectl-structural',
+      'audit',
+      'json',
+      'document',
+      'compare',
+      'sources',
+      'checker',
+      'evolve',
+      'presenters',
+      'runner',
+      'kubernetes-wasm',
+    ],
   },
   'catalog-publisher': {
     storey: 'hosts',

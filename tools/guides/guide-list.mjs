@@ -10,6 +10,8 @@ export const GUIDES = [
   'resources',
   'what-breaks',
   'upgrades',
+  'gitops',
+  'bump-charts',
   'test-a-crd',
   'cel',
   'publish-an-api',

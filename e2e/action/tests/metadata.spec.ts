@@ -23,6 +23,7 @@ const INPUTS = [
   'as',
   'compare',
   'compare-level',
+  'upgrade',
   'strict',
   'builtin',
   'require-crd',
@@ -41,7 +42,7 @@ const INPUTS = [
 
 test('action.yml names every input and output, and the bundle', () => {
   expect(Object.keys(action.inputs)).toEqual(INPUTS);
-  expect(Object.keys(action.outputs)).toEqual(['errors', 'warnings', 'files', 'sarif']);
+  expect(Object.keys(action.outputs)).toEqual(['errors', 'warnings', 'files', 'upgrade', 'sarif']);
   expect(action.runs.using).toBe('node24');
   expect(existsSync(join(folder, action.runs.main))).toBe(true);
 });

@@ -417,7 +417,7 @@ test.each<readonly [string, string, string, number]>([
   [
     'an unknown name',
     'files: a.yaml\nfail_on: error\n',
-    'it has no input "fail_on"; known are files, crds, kube-version, old, as, compare, compare-level, strict, builtin, require-crd, conventions, proposals, allow-empty, fail-on, report, only-changed, max-annotations, sarif-file, summary, comment',
+    'it has no input "fail_on"; known are files, crds, kube-version, old, as, compare, compare-level, upgrade, strict, builtin, require-crd, conventions, proposals, allow-empty, fail-on, report, only-changed, max-annotations, sarif-file, summary, comment',
     2,
   ],
   ['a name written twice', 'files: a.yaml\nfiles: b.yaml\n', 'files is written twice', 2],
@@ -428,7 +428,7 @@ test.each<readonly [string, string, string, number]>([
   [
     'what a prototype has',
     'constructor: 1\n',
-    'it has no input "constructor"; known are files, crds, kube-version, old, as, compare, compare-level, strict, builtin, require-crd, conventions, proposals, allow-empty, fail-on, report, only-changed, max-annotations, sarif-file, summary, comment',
+    'it has no input "constructor"; known are files, crds, kube-version, old, as, compare, compare-level, upgrade, strict, builtin, require-crd, conventions, proposals, allow-empty, fail-on, report, only-changed, max-annotations, sarif-file, summary, comment',
     1,
   ],
 ])('a config file with %s is one annotation at its line', async (_, text, message, line) => {

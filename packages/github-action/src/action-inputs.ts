@@ -34,6 +34,8 @@ export interface ActionInputs {
   /** What definitions are compared with: a file, a folder, `REVISION:PATH`, `base` or `none`; absent for what the event suggests. */
   readonly compare?: string;
   readonly compareLevel: ChangeStrictness;
+  /** Whether what the changes do to a cluster by its sources of definitions is judged; absent for what the event suggests. */
+  readonly upgrade?: boolean;
   /** What live objects are that `old` does not have; updates of themselves without it. */
   readonly liveAs?: LiveAs;
   readonly strict: ValidateMode;
@@ -59,6 +61,7 @@ export const CONFIGURABLE = {
   as: 'text',
   compare: 'text',
   'compare-level': 'text',
+  upgrade: 'boolean',
   strict: 'text',
   builtin: 'text',
   'require-crd': 'boolean',
@@ -119,6 +122,7 @@ export function readActionInputs(
   const builtin = read('builtin', undefined, builtinJudge, 'server, schema or off');
   const liveAs = read('as', undefined, liveAsOf, 'update or create');
   const compare = read('compare', undefined, (text) => text, 'a file, a revision, base or none');
+  const upgrade = read<boolean | undefined>('upgrade', undefined, yesOrNo, 'true or false');
   const proposals = read('proposals', undefined, chosenProposals, whyNoProposals);
   const inputs: ActionInputs = {
     files: read('files', [], lines, 'a list of files'),
@@ -133,6 +137,7 @@ export function readActionInputs(
     ...(liveAs && { liveAs }),
     ...(compare !== undefined && { compare }),
     compareLevel: read('compare-level', 'readers', changeLevel, 'stored-data, writers, readers or clients'),
+    ...(upgrade !== undefined && { upgrade }),
     strict: read('strict', 'warn', strictness, 'strict, warn or ignore'),
     requireCrd: read('require-crd', false, yesOrNo, 'true or false'),
     allowEmpty: read('allow-empty', false, yesOrNo, 'true or false'),

@@ -4,6 +4,7 @@ import { otherVersions, type JudgingEnd } from '@structural/runner';
 import type { ActionHost } from './action-host.js';
 import type { ActionInputs, FailOn } from './action-inputs.js';
 import type { ComparedWithBase } from './changes/compare-with-base.js';
+import type { UpgradeOfBase } from './changes/upgrade-of-base.js';
 import { writeComment } from './comment/write-comment.js';
 import type { Preparation, RunContext } from './prepare.js';
 import { annotateProblem, errorText } from './problem.js';
@@ -25,13 +26,14 @@ export interface JudgedStep {
 /** Ends a step: prints the report, and writes the SARIF log, the job summary and the outputs. */
 export async function endStep(
   inputs: ActionInputs,
-  { compared, reasons, setup, toJudge }: Preparation,
+  { compared, reasons, setup, toJudge, upgraded }: Preparation,
   context: RunContext,
   reports: Reports,
   { ended: { catalogProblems, totals: judged, unknownKinds, unparsed }, notes, unreadable }: JudgedStep,
 ): Promise<StepExitCode> {
   const { host, places } = context;
-  const totals = { ...withChanges(judged, [...compared.results, ...compared.remarks]), unreadable: unreadable.length };
+  const own = withUpgrade(judged, upgraded);
+  const totals = { ...withChanges(own, [...compared.results, ...compared.remarks]), unreadable: unreadable.length };
   const sarifProblem = await reports.endSarif(totals, unreadable);
   if (sarifProblem !== undefined) await host.print(annotateProblem(sarifProblem));
   const verdict =
@@ -39,7 +41,7 @@ export async function endStep(
       ? 'nothing to check'
       : renderSummary(totals, setup.checking.kubernetesVersion, undefined, otherVersions(setup.checking));
   const words: SummaryWords = {
-    title: title(toJudge.length, countsOf(judged, compared)),
+    title: title(toJudge.length, countsOf(own, compared), upgraded),
     problems: unreadable.map(({ message, name }) => (name === 'files' ? message : `not read: ${name}: ${message}`)),
     remarks: [],
   };
@@ -67,6 +69,7 @@ export async function endStep(
   if (inputs.comment)
     await writeComment(context, reports.summary, { ...words, remarks }, totals.errors + totals.warnings + unreadable.length > 0);
   const { sarifFile } = inputs;
+  if (upgraded.upgrade !== undefined) await host.setOutput('upgrade', upgradeWord(upgraded.upgrade)).catch(() => undefined);
   await writeOutputs(host, totals, sarifFile === undefined || sarifProblem !== undefined ? '' : places.toPath(sarifFile));
   return unreadable.length > 0 || sarifProblem !== undefined || isFailure(totals, inputs.failOn) ? 1 : 0;
 }
@@ -77,8 +80,25 @@ function withChanges(judged: Totals, results: readonly CheckResult[]): Totals {
   return { ...judged, errors, warnings };
 }
 
-function title(files: number, counts: Counts): string {
+/** The errors and warnings of an upgrade count, too; a source that is not known is a warning. */
+function withUpgrade(judged: Totals, { upgrade }: UpgradeOfBase): Totals {
+  if (upgrade === undefined) return judged;
+  const { error, warning } = upgrade.report.severities;
+  return { ...judged, errors: judged.errors + error, warnings: judged.warnings + warning + upgrade.unknown.length };
+}
+
+/** An upgrade in a word, for later steps: what blocks it counts more than what is unknown. */
+function upgradeWord({ report, unknown }: NonNullable<UpgradeOfBase['upgrade']>): string {
+  const { error, warning } = report.severities;
+  if (error > 0) return 'blocked';
+  if (unknown.length > 0) return 'unknown';
+  return warning > 0 ? 'changed' : 'safe';
+}
+
+function title(files: number, counts: Counts, { upgrade }: UpgradeOfBase): string {
   const words = countWords(counts);
+  if (upgrade?.bot !== undefined)
+    return `Structural: the upgrade by ${upgrade.bot} is ${upgradeWord(upgrade)}${words === '' ? '' : `: ${words}`}`;
   if (words !== '') return `Structural: ${words}`;
   return files === 0 ? 'Structural: nothing to check' : 'Structural: no findings';
 }

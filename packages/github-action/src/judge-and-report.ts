@@ -16,6 +16,7 @@ export async function judgeAndReport(inputs: ActionInputs, prepared: Preparation
   const { problems, setup } = prepared;
   for (const problem of problems) await host.print(annotateProblem(problem));
   const reports = openReports(inputs, prepared, context);
+  await reports.showUpgrade();
   const unreadable: UnreadableInput[] = problems.map(({ message, title }) => ({ name: title, code: 'problem', message }));
   const notes: string[] = [];
   const judging = await judgeFiles(prepared, host);

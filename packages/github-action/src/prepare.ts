@@ -23,6 +23,7 @@ import { chooseFiles } from './changes/choose-files.js';
 import { compareWithBase, type ComparedWithBase } from './changes/compare-with-base.js';
 import { openCounted, type PastOf } from './changes/counted.js';
 import { openOld } from './changes/old.js';
+import { upgradeOfBase, type UpgradeOfBase } from './changes/upgrade-of-base.js';
 import type { WorkflowEvent } from './changes/workflow-event.js';
 import { listFiles, type ListedFile } from './listed-files.js';
 import type { ActionRendering } from './open-render.js';
@@ -56,6 +57,8 @@ export interface Preparation {
   readonly leavesOut: boolean;
   /** What changed definitions break. */
   readonly compared: ComparedWithBase;
+  /** What the changes do to a cluster by what brings its definitions. */
+  readonly upgraded: UpgradeOfBase;
   /** What files were where the changes start, by which findings are placed in the diff; absent where that is not known. */
   pastOfBase?(): Promise<Past | string>;
   /** Whether all findings that are reported are new. */
@@ -115,10 +118,12 @@ export async function prepare(
     kubernetesVersion: inputs.given.kubernetesVersion ?? NEWEST_KUBERNETES,
     isPullRequest,
   });
+  const upgraded = await upgradeOfBase(inputs, { base, directory, env: host.env, event });
   for (const [name, path] of compared.paths) paths.set(name, places.toPath(path));
   return {
     toJudge,
     compared,
+    upgraded,
     ...(base.kind === 'commit' && { pastOfBase: () => pastOf(base.commit) }),
     isNew: counted?.kind === 'new',
     definitionFiles: new Set(definitions.files.map(({ name }) => name)),
@@ -139,14 +144,8 @@ export async function prepare(
         sarif: inputs.sarifFile !== undefined,
       },
     },
-    reasons: [
-      ...excludedNames(configs),
-      ...(chosen === undefined ? [] : [`checked: ${chosen.reason}`]),
-      ...old.reasons,
-      ...reasons,
-      ...compared.reasons,
-    ],
-    problems: [...listed.problems.map(notRead), ...old.problems, ...definitions.problems, ...compared.problems],
+    reasons: [...excludedNames(configs), ...reasonOf(chosen), ...old.reasons, ...reasons, ...compared.reasons, ...upgraded.reasons],
+    problems: [...listed.problems.map(notRead), ...old.problems, ...definitions.problems, ...compared.problems, ...upgraded.problems],
   };
 }
 
@@ -158,6 +157,10 @@ async function readOwn(
   const own = await readDefinitionFiles(search.inputs, { skipsPatches: true });
   const { namespaces } = await search.find();
   return { files: own.files, namespaces };
+}
+
+function reasonOf(chosen: { readonly reason: string } | undefined): readonly string[] {
+  return chosen === undefined ? [] : [`checked: ${chosen.reason}`];
 }
 
 /** What is judged by default; `old` are the files as they were, `catalog` gives the definitions where some are named. */

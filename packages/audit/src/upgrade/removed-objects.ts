@@ -3,7 +3,7 @@ import type { JsonObject } from '@structural/json';
 import { nameOf } from '../objects/object-name.js';
 import { keepsItself } from './keeps-itself.js';
 import { UPGRADE_CLASSES, type UpgradeClassName } from './upgrade-class.js';
-import type { UpgradeFinding, UpgradeObject } from './upgrade-report.js';
+import type { UpgradeFinding, UpgradeObject } from './upgrade-finding.js';
 
 const MAX_EXAMPLES = 5;
 

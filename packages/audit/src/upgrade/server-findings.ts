@@ -12,7 +12,7 @@ import { pathText } from '@structural/core';
 import { printJson } from '@structural/json';
 import { nameOf } from '../objects/object-name.js';
 import { UPGRADE_CLASSES } from './upgrade-class.js';
-import type { UpgradeFinding, UpgradeObject } from './upgrade-report.js';
+import type { UpgradeFinding, UpgradeObject } from './upgrade-finding.js';
 
 /** The servers before and after an upgrade of Kubernetes. */
 export interface ServerChange {

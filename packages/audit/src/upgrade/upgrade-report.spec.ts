@@ -2,7 +2,8 @@ import { readCatalog } from '@structural/checker';
 import { kubernetesVersion, NEWEST_KUBERNETES } from '@structural/core';
 import { fromPlain, printJson, type JsonObject } from '@structural/json';
 import { widget, widgets } from '../../tests/definition.js';
-import { upgradeReport, type UpgradeDefinition, type UpgradeObject } from './upgrade-report.js';
+import type { UpgradeObject } from './upgrade-finding.js';
+import { upgradeReport, type UpgradeDefinition } from './upgrade-report.js';
 import { upgradeText } from './upgrade-text.js';
 
 const of = (manifest: JsonObject, { isLeft = false, source = 'chart' } = {}): UpgradeDefinition => {

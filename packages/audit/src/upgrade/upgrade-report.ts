@@ -1,11 +1,12 @@
 import { makeCatalog, type CatalogEntry, type KubernetesVersion } from '@structural/checker';
 import { versionsOf } from '@structural/core';
 import type { JsonObject } from '@structural/json';
-import type { AuditExample, AuditFinding, AuditPlace, AuditReport } from '../audit/audit-report.js';
+import type { AuditFinding, AuditReport } from '../audit/audit-report.js';
 import { openAudit } from '../audit/open-audit.js';
 import { nameOf } from '../objects/object-name.js';
 import { isSameSpec } from '../definitions/same-spec.js';
 import { keepsItself } from './keeps-itself.js';
+import type { UpgradeFinding, UpgradeObject } from './upgrade-finding.js';
 import { removedObjects } from './removed-objects.js';
 import { serverFindings, type ServerChange } from './server-findings.js';
 import { OF_AUDIT, OF_STORED, UPGRADE_CLASSES, UPGRADE_CLASS_NAMES, type UpgradeClassName } from './upgrade-class.js';
@@ -21,27 +22,6 @@ export interface UpgradeDefinition {
   readonly isLeft: boolean;
   /** Why nothing deletes it when its source no longer has it; absent where something does. */
   readonly stays?: string;
-}
-
-/** A resource of the repository. */
-export interface UpgradeObject {
-  readonly value: JsonObject;
-  readonly place: AuditPlace;
-  /** What applies its file. */
-  readonly owner?: { readonly name: string; readonly prunes: boolean };
-}
-
-/** What an upgrade does to some objects of a CRD, or to a CRD. */
-export interface UpgradeFinding {
-  readonly class: UpgradeClassName;
-  readonly severity: 'error' | 'warning' | 'note';
-  readonly definition: string;
-  /** The file of the repository that has the CRD, or names what brings it. */
-  readonly file: string;
-  readonly what: string;
-  /** How many objects of the repository; 1 for a CRD without any. */
-  readonly count: number;
-  readonly examples: readonly AuditExample[];
 }
 
 /** What an upgrade does; plain data. */

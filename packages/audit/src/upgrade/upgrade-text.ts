@@ -1,6 +1,7 @@
 import { counted, visible } from '@structural/presenters';
 import { UPGRADE_CLASSES, upgradeRuleId, type UpgradeClassName } from './upgrade-class.js';
-import type { UnknownSource, UpgradeFinding, UpgradeReport } from './upgrade-report.js';
+import type { UpgradeFinding } from './upgrade-finding.js';
+import type { UnknownSource, UpgradeReport } from './upgrade-report.js';
 
 const MAX_DEFINITIONS = 10;
 const MAX_EXAMPLES = 3;

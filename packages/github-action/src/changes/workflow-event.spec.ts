@@ -59,3 +59,13 @@ describe('toWorkflowEvent', () => {
     );
   });
 });
+
+test('a bot is known by its author, or by the branch that it makes', () => {
+  const botOf = (login: string, ref: string): unknown =>
+    toWorkflowEvent('pull_request', { pull_request: { user: { login }, head: { ref } } }).bot;
+  expect(botOf('renovate[bot]', 'update')).toBe('Renovate');
+  expect(botOf('renovate-acme[bot]', 'update')).toBe('Renovate');
+  expect(botOf('acme-bot', 'renovate/widgets-2.x')).toBe('Renovate');
+  expect(botOf('dependabot[bot]', 'dependabot/docker/x')).toBe('Dependabot');
+  expect(botOf('somebody', 'my/renovate')).toBeUndefined();
+});

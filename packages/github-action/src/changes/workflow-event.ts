@@ -17,6 +17,8 @@ export interface WorkflowEvent {
   readonly isForced?: boolean;
   /** The repository that has the head, which for a pull request from a fork is the fork. */
   readonly headRepository?: string;
+  /** The bot that made the pull request, as its author or its branch tells. */
+  readonly bot?: 'Dependabot' | 'Renovate';
   /** What is wrong with the event file. */
   readonly problem?: string;
 }
@@ -44,12 +46,14 @@ export function toWorkflowEvent(name: string, payload: unknown): WorkflowEvent {
       const number = at(payload, 'pull_request', 'number');
       const changedFiles = at(payload, 'pull_request', 'changed_files');
       const headRepository = text(payload, 'pull_request', 'head', 'repo', 'full_name');
+      const bot = botOf(payload);
       return {
         ...common,
         ...commits(at(payload, 'pull_request', 'base', 'sha'), at(payload, 'pull_request', 'head', 'sha')),
         isDirect: false,
         ...(typeof number === 'number' && { pullRequest: { number, changedFiles: typeof changedFiles === 'number' ? changedFiles : 0 } }),
         ...(headRepository !== undefined && { headRepository }),
+        ...(bot !== undefined && { bot }),
       };
     }
     case 'push': {
@@ -66,6 +70,14 @@ export function toWorkflowEvent(name: string, payload: unknown): WorkflowEvent {
     default:
       return { ...common, isDirect: false };
   }
+}
+
+/** The bot of a pull request: its author, where that is an App; else the branch that its settings make, as a self-hosted Renovate may be anybody. */
+function botOf(payload: unknown): WorkflowEvent['bot'] {
+  const author = text(payload, 'pull_request', 'user', 'login') ?? '';
+  const branch = text(payload, 'pull_request', 'head', 'ref') ?? '';
+  if (author === 'dependabot[bot]' || branch.startsWith('dependabot/')) return 'Dependabot';
+  return /^renovate\b.*\[bot\]$/.test(author) || branch.startsWith('renovate/') ? 'Renovate' : undefined;
 }
 
 function commits(base: unknown, head: unknown): Pick<WorkflowEvent, 'base' | 'head'> {

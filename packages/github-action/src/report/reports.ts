@@ -11,6 +11,7 @@ import { annotationsOfChanges, linksOfChanges } from './change-report.js';
 import { makeLinks } from './links.js';
 import { placeInDiff } from './place-in-diff.js';
 import { reportLog } from './report-log.js';
+import { upgradeAnnotations } from './upgrade-annotations.js';
 import { openSarifLog } from './sarif-log.js';
 import { summary as openSummary, type Summary } from './summary.js';
 
@@ -18,6 +19,8 @@ import { summary as openSummary, type Summary } from './summary.js';
 export interface Reports {
   readonly summary: Summary;
   show(piece: ActionPiece): Promise<void>;
+  /** Shows what the changes do to a cluster. */
+  showUpgrade(): Promise<void>;
   /** Shows what changed definitions break. */
   showChanges(): Promise<void>;
   /** Ends the SARIF log; what kept it from being written. */
@@ -30,7 +33,7 @@ export interface Reports {
 
 /** Opens what a step reports. */
 export function openReports({ maxAnnotations, sarifFile }: ActionInputs, prepared: Preparation, { host, places }: RunContext): Reports {
-  const { compared, problems, setup } = prepared;
+  const { compared, problems, setup, upgraded } = prepared;
   const toPath = (file: string): string => setup.rendering.paths.get(file) ?? file;
   const links = makeLinks(setup.rendering.links);
   const annotations = annotator(maxAnnotations, problems.length, placeInDiff(prepared.pastOfBase, prepared.isNew));
@@ -57,6 +60,10 @@ export function openReports({ maxAnnotations, sarifFile }: ActionInputs, prepare
   return {
     summary,
     show,
+    showUpgrade: async () => {
+      await annotate(upgradeAnnotations(upgraded, places.toPath));
+      if (upgraded.upgrade !== undefined) summary.addUpgrade(upgraded.upgrade);
+    },
     showChanges: async () => {
       const render = renderer(setup, compared.textOf, () => reportedRules(prepared));
       await annotate(annotationsOfChanges(compared, toPath));

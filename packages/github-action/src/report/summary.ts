@@ -8,11 +8,15 @@ import {
   type FittedEntries,
   type PlacedEntry,
 } from '@structural/evolve';
+import { upgradeMarkdown } from '@structural/audit';
+import type { UpgradeOfBase } from '../changes/upgrade-of-base.js';
 import type { FindingsTable } from './findings-table.js';
 
 /** Collects what the job summary and the comment say, within the room that there is. */
 export interface Summary {
   add(table: FindingsTable): void;
+  /** What the changes do to a cluster, which stands before all else. */
+  addUpgrade(upgrade: NonNullable<UpgradeOfBase['upgrade']>): void;
   /** What changed, with the path of a file by the name under which it was read. */
   addChanges(report: ChangeReport, links: ChangeLinks, toPath: (file: string) => string): void;
   /** The whole text, within `room`. */
@@ -59,7 +63,11 @@ export function summary(): Summary {
   let changes: ((rows: number) => ChangeSections) | undefined;
   let pathOf = (file: string): string => file;
   let changesCounted = 0;
+  let upgrade = '';
   return {
+    addUpgrade: ({ report, unknown }) => {
+      upgrade = upgradeMarkdown(report, unknown);
+    },
     add: (table) => {
       (table.errors > 0 ? withErrors : withWarnings).add(table);
     },
@@ -70,7 +78,8 @@ export function summary(): Summary {
     },
     render: ({ problems, remarks, title }, { bytes, rows }) => {
       const { entries = [], table = '' } = withTableWithin(bytes / 2, changes, rows) ?? {};
-      let room = bytes - Buffer.byteLength(table);
+      const first = upgrade === '' ? '' : `${fitting(upgrade, bytes / 2)}\n`;
+      let room = bytes - Buffer.byteLength(table) - Buffer.byteLength(first);
       const errors = withErrors.take(room);
       room -= errors.bytes;
       const fitted =
@@ -81,11 +90,12 @@ export function summary(): Summary {
       const warnings = withWarnings.take(errors.isCut ? 0 : room);
       const all = [...errors.tables, ...warnings.tables];
       const findings = all.reduce((sum, each) => sum + each.findings, 0);
-      const isEmpty = table === '' && all.length === 0;
+      const isEmpty = first === '' && table === '' && all.length === 0;
       const left = fitted.leftOut === 0 ? '' : `${counted(fitted.leftOut, 'more change')} without room here: the log has them.\n\n`;
       const markdown = [
         `## ${markdownText(title)}\n\n`,
         problems.length === 0 ? '' : `${listed(problems, '❌ ')}\n`,
+        first,
         table === '' ? '' : `${table}\n`,
         sections(errors.tables, fitted.entries, warnings.tables, pathOf),
         left,
@@ -94,6 +104,14 @@ export function summary(): Summary {
       return { markdown, shown: findings + (entries.length === 0 ? 0 : changesCounted - fitted.leftOut) };
     },
   };
+}
+
+/** As many sections of an upgrade as fit. */
+function fitting(markdown: string, room: number): string {
+  const parts = markdown.split(/^(?=### )/m);
+  let used = 0;
+  const kept = parts.filter((part) => (used += Buffer.byteLength(part)) <= room);
+  return kept.length === parts.length ? markdown : `${kept.join('')}More has no room here: \`kubectl structural upgrade\` has it.\n`;
 }
 
 /** The sections of changes with as many rows of the table as fit, fewer than asked for where names are long. */

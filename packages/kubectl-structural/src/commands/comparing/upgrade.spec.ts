@@ -157,6 +157,18 @@ describe('kubectl structural upgrade', () => {
     expect((await run('upgrade', 'HEAD', '.', '-o', 'markdown')).stdout).toContain('### not known: what a source brings is not known (1)');
   });
 
+  it('judges in a cache that only sync --also filled', async () => {
+    await bump('templates', '1.0.0');
+    await bump('templates', '2.0.0');
+    rmSync(join(sandbox.cwd, 'home'), { recursive: true });
+    expect(await run('definitions', 'sync', '--also', 'HEAD~1')).toMatchObject({ code: 0, stderr: '' });
+    expect((await run('upgrade', 'HEAD~1', '.')).stdout).toContain('[upgrade/refused]: 1');
+    expect(await run('definitions', 'sync', '--also', 'nowhere')).toMatchObject({
+      code: 2,
+      stderr: 'error: --also nowhere: is neither a folder, a lock file nor a git revision\n',
+    });
+  });
+
   it('a chart whose CRDs depend on values is unknown', async () => {
     await bump('templates', '1.0.0');
     await bump('templates', '4.0.0');

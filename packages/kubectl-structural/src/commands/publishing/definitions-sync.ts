@@ -1,6 +1,15 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { counted, visible } from '@structural/presenters';
-import { lockedName, openDefinitionCache, renderLock, sourceName } from '@structural/runner';
+import {
+  LOCK_NAME,
+  lockedName,
+  openDefinitionCache,
+  renderLock,
+  sourceKey,
+  sourceName,
+  uniqueSources,
+  type NamedSource,
+} from '@structural/runner';
 import { replaceFile, slashed, writeProblem } from '@structural/sources';
 import { relative } from 'node:path';
 import { addInputFlags } from '../../run/flags/input-flags.js';
@@ -9,6 +18,7 @@ import { openCredentials } from '../../run/definitions/fetch/credentials.js';
 import { openHttpClient } from '../../run/definitions/fetch/request.js';
 import { openRepository, type OpenRepository, type RepositoryFlags } from '../../run/definitions/open-repository.js';
 import { syncSources, type SyncedSources } from '../../run/definitions/sync-lock.js';
+import { readUpgradeSide, type UpgradeSide } from '../../run/upgrade/read-upgrade-side.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../../run/program/exit-code.js';
 import { refuse } from '../../run/program/refuse.js';
@@ -26,10 +36,11 @@ export function addDefinitionsSync(definitions: Command, { end, streams }: Comma
       ),
     { stdin: false },
   )
+    .addOption(new Option('--also <path|revision>', 'fetch what another state of the repository has locked, too, as upgrade reads it'))
     .addOption(quietFlag())
     .helpOption(...HELP)
     .addHelpText('after', SYNC_HELP)
-    .action(async (names: readonly string[], flags: RepositoryFlags) => {
+    .action(async (names: readonly string[], flags: SyncFlags) => {
       end(await sync(names, flags, () => false, streams));
     });
   definitions
@@ -48,12 +59,11 @@ export function addDefinitionsSync(definitions: Command, { end, streams }: Comma
     });
 }
 
-async function sync(
-  names: readonly string[],
-  flags: RepositoryFlags,
-  isUpdated: (name: string) => boolean,
-  outside: Streams,
-): Promise<ExitCode> {
+interface SyncFlags extends RepositoryFlags {
+  readonly also?: string;
+}
+
+async function sync(names: readonly string[], flags: SyncFlags, isUpdated: (name: string) => boolean, outside: Streams): Promise<ExitCode> {
   const repository = await openRepository(names, flags, outside);
   if (typeof repository === 'number') return repository;
   const { streams } = repository.finding;
@@ -63,21 +73,32 @@ async function sync(
   const requester = openHttpClient(env);
   const home = env['HOME'] ?? env['USERPROFILE'];
   try {
+    const network = { requester, credentials: openCredentials(env, home), env };
+    const also = flags.also === undefined ? undefined : await readUpgradeSide('--also', flags.also, flags, streams);
+    if (typeof also === 'string') return await refuse(also, streams);
     const result = await syncSources(repository.sources, {
       old: repository.lock?.lock.sources ?? [],
       cache,
-      network: { requester, credentials: openCredentials(env, home), env },
+      network,
       isUpdated: (source) => isUpdated(sourceName(source)),
     });
+    const there = also && (await syncSources(lockedSources(also), { old: also.locked, cache, network, isUpdated: () => false }));
     const text = renderLock({ sources: result.locked });
     await replaceFile(repository.lockPath, text);
-    return await report(repository, result, flags, streams);
+    return await report(repository, { ...result, failed: [...result.failed, ...(there?.failed ?? [])] }, flags, streams);
   } catch (error) {
     const { message, name } = writeProblem(repository.lockPath, error);
     return refuse(`${visible(name)}: ${visible(message)}`, streams);
   } finally {
     requester.close();
   }
+}
+
+/** The sources of another state that its lock file has: what it has not is unknown there. */
+function lockedSources({ locked, sources }: UpgradeSide): readonly NamedSource[] {
+  const known = new Set(locked.map(sourceKey));
+  const all = sources ?? locked.map((source) => ({ ...source, by: LOCK_NAME, file: LOCK_NAME }));
+  return uniqueSources(all.filter((source) => known.has(sourceKey(source))));
 }
 
 async function report(
@@ -121,6 +142,7 @@ Exit codes:
 Examples:
   kubectl structural definitions sync
   kubectl structural definitions sync kubernetes
+  kubectl structural definitions sync --also origin/main && kubectl structural upgrade origin/main .
 `;
 
 const UPDATE_HELP = `

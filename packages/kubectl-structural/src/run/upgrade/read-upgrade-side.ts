@@ -41,7 +41,7 @@ export interface UpgradeSide {
 
 /** Reads a side of an upgrade: a folder, a git revision of the working folder, or a lock file; or says why it cannot be read. */
 export async function readUpgradeSide(
-  label: 'OLD' | 'NEW',
+  label: 'OLD' | 'NEW' | '--also',
   name: string,
   flags: FindFlags,
   streams: Streams,

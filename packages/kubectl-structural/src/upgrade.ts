@@ -1,0 +1,2 @@
+export { judgeUpgradeIn, withoutRevision } from './run/upgrade/judge-upgrade.js';
+export type { JudgedUpgrade } from './run/upgrade/judge-upgrade.js';
