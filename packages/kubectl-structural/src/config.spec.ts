@@ -111,7 +111,7 @@ overrides:
       ['new/a.yaml', undefined, true],
       ['x.gen.yaml', undefined, false],
     ]);
-    expect((await sandbox.run(['lint', '.'])).stdout).toContain('in 3 files against Kubernetes 1.36, 1 file against 1.34: ');
+    expect((await sandbox.run(['lint', '.'])).stdout).toContain('in 3 files against Kubernetes 1.36, 1 file against 1.34 (newest patch): ');
   });
 
   it('says what becomes of the findings of single rules, for some files if wanted; --rule says so, too', async () => {

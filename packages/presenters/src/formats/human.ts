@@ -4,7 +4,6 @@ import {
   type Diagnostic,
   type KubernetesVersion,
   askedServerText,
-  kubernetesVersionText,
   NEWEST_KUBERNETES,
 } from '@structural/checker';
 import { type LineIndex, lineIndex } from '@structural/document';
@@ -169,8 +168,7 @@ export function renderSummary(
 /** How many files another server was asked for, oldest first. */
 function othersText(otherVersions: ReadonlyMap<string, KubernetesVersion>): string {
   const counts = new Map<string, number>();
-  for (const version of otherVersions.values())
-    counts.set(kubernetesVersionText(version), (counts.get(kubernetesVersionText(version)) ?? 0) + 1);
+  for (const version of otherVersions.values()) counts.set(askedServerText(version), (counts.get(askedServerText(version)) ?? 0) + 1);
   return [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([version, files]) => `, ${counted(files, 'file')} against ${version}`)

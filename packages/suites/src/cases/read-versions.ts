@@ -1,4 +1,4 @@
-import { kubernetesVersionText, NEWEST_KUBERNETES, OLDEST_KUBERNETES, parseKubernetesVersion } from '@structural/checker';
+import { kubernetesVersionText, minorsOf, NEWEST_KUBERNETES, OLDEST_KUBERNETES, parseKubernetesVersion } from '@structural/checker';
 import { kubernetesVersion, type KubernetesVersion } from '@structural/core';
 import { locate, type JsonPath } from '@structural/document';
 import { isJsonArray, isJsonNumber, type JsonValue } from '@structural/json';
@@ -12,11 +12,11 @@ export function readVersions(
 ): readonly KubernetesVersion[] | undefined {
   if (value === undefined) return undefined;
   const items = isJsonArray(value) ? value.map((item, i) => [item, [...path, i]] as const) : [[value, path] as const];
-  const minors = new Set(items.flatMap(([item, at]) => minorsOf(reading, item, at)));
-  return [...minors].sort((a, b) => a - b).map(kubernetesVersion);
+  const versions = new Set(items.flatMap(([item, at]) => versionsOf(reading, item, at)));
+  return [...versions].sort((a, b) => a.minor - b.minor);
 }
 
-function minorsOf(reading: DocumentReading, value: JsonValue, at: JsonPath): readonly number[] {
+function versionsOf(reading: DocumentReading, value: JsonValue, at: JsonPath): readonly KubernetesVersion[] {
   const { end, start } = locate(reading.document, at)?.value ?? reading.document.range;
   // Without quotes 1.30 is the number 1.3: what counts is what is written.
   const text = isJsonNumber(value) ? reading.document.text.slice(start, end) : value;
@@ -27,17 +27,17 @@ function minorsOf(reading: DocumentReading, value: JsonValue, at: JsonPath): rea
     return [];
   }
   const [from, to] = range;
-  return Array.from({ length: Math.max(to - from + 1, 0) }, (_, i) => from + i);
+  return minorsOf(from, to).map((minor) => (minor === from.minor ? from : kubernetesVersion(minor)));
 }
 
-function parseRange(text: string): readonly [number, number] | undefined {
+function parseRange(text: string): readonly [KubernetesVersion, KubernetesVersion] | undefined {
   const [, sign, first = '', last] = /^\s*(>=|<)?\s*([^.\s]+\.[^.\s]+)(?:\.\.([^\s]+))?\s*$/.exec(text) ?? [];
   const from = parseKubernetesVersion(first);
   if (from === undefined) return undefined;
   if (last !== undefined) {
     const to = parseKubernetesVersion(last);
-    return to === undefined || sign !== undefined ? undefined : [from.minor, to.minor];
+    return to === undefined || sign !== undefined ? undefined : [from, to];
   }
-  if (sign === '>=') return [from.minor, NEWEST_KUBERNETES.minor];
-  return sign === '<' ? [OLDEST_KUBERNETES.minor, from.minor - 1] : [from.minor, from.minor];
+  if (sign === '>=') return [from, NEWEST_KUBERNETES];
+  return sign === '<' ? [OLDEST_KUBERNETES, kubernetesVersion(from.minor - 1)] : [from, from];
 }

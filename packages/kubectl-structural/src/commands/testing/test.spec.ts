@@ -111,6 +111,8 @@ test('runs suites of openshift/api with given definitions, on several servers, i
   expect(seen.stdout).toContain('suite.yaml with crd/crontabs.yaml on Kubernetes 1.36\n  ✗ defaults\n');
   expect(seen.stdout).toMatch(/suite\.yaml:13:22: error: the stored object.*\n.*\n 13 \| +spec: \{size: 2, color: red\}\n/);
   expect(seen.stdout).toMatch(/0 passed, 2 failed in 1 file, .*, shuffled with --shuffle=3\n$/);
+  const patched = await run('suite.yaml', '--crds', 'crd', '--kube-version', '1.34.2', '-o', 'tree');
+  expect(patched.stdout).toContain('suite.yaml with crd/crontabs.yaml on Kubernetes 1.34 (newest patch)\n');
   expect((await run('suite.yaml', '--crds', 'crd', '--update')).code).toBe(0);
   expect((await run('suite.yaml', '--crds', 'crd')).code).toBe(0);
   expect(readFileSync(join(sandbox.cwd, 'suite.yaml'), 'utf8')).toMatch(/ {6}expected: \|\n {8}apiVersion: example.com\/v1\n/);
