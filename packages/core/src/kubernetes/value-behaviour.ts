@@ -48,7 +48,7 @@ export interface ValueBehaviour {
   readonly judgesListsOfStatus?: boolean;
   /** Owners are named by their kind, too. */
   readonly namesKindsOfOwners?: boolean;
-  /** A namespace with a dot is told that it must have none. */
+  /** A namespace with a dot is refused for just that, not as a label in general. */
   readonly knowsDotsInLabels?: boolean;
   /** The message of a rule is given without white space around it. */
   readonly trimsMessages?: boolean;
