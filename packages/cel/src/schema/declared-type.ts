@@ -61,8 +61,9 @@ export class SelfTypes implements ObjectTypes {
   readonly self: CelType;
   private readonly objects = new Map<string, { readonly shape: ObjectShape; readonly fields: Map<string, CelType> }>();
 
-  constructor(declared: DeclaredType) {
-    this.self = this.named(declared, 'selfType');
+  /** Several sets of types have several roots. */
+  constructor(declared: DeclaredType, root = 'selfType') {
+    this.self = this.named(declared, root);
   }
 
   /** The type of an object's field, or undefined where it has none of that name; `isObject` tells whether the type is known at all. */

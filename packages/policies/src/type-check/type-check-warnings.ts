@@ -134,7 +134,7 @@ function objectTypes(
   const definition = definitionOf(kind.group, kind.kind);
   const schema = definition && versionsOf(definition.spec).find(({ name }) => name === kind.version)?.schema?.openAPIV3Schema;
   const declared = schema && new Declarations(schema, true).declare(schema);
-  return declared && customTypes(new SelfTypes(declared), root, minor);
+  return declared && customTypes(new SelfTypes(declared, root), root, minor);
 }
 
 /** The types of a definition, with all of metadata. */
