@@ -45,3 +45,13 @@ test('without that code an object is taken as it is written', () => {
     warnings: [expect.stringContaining('no such key: type')],
   });
 });
+
+test('validating policies see what the server adds to a new object, and the answer has none of it', () => {
+  const server = new PoliciesServer(NEWEST_KUBERNETES);
+  const validations = [{ expression: 'has(object.metadata.uid) && has(object.metadata.creationTimestamp)', message: 'not begun' }];
+  const asked = { ...policy, spec: { ...policy.spec, validations } };
+  server.install(fromPlain({ objects: [asked, binding] }) as JsonObject);
+  const answer = server.admit(fromPlain({ text: JSON.stringify(service), fieldValidation: 'Warn' }) as JsonObject);
+  expect(answer).toMatchObject({ code: 201, warnings: [] });
+  expect((answer['object'] as typeof service).metadata).toEqual({ name: 'a', namespace: 'default' });
+});

@@ -133,7 +133,7 @@ export class PoliciesServer {
     const asked = { user, dependsOn: [] };
     const mutated = this.mutate(kind, request, 'code' in made ? sent : withMetadataOf(sent, made.object), old, stored, asked);
     if ('code' in mutated) return answered(mutated, undefined, asked.dependsOn);
-    const admission = admissionOf(kind, mutated.object, old, user);
+    const admission = admissionOf(kind, old === undefined ? begun(mutated.object) : mutated.object, old, user);
     const verdict = applyPolicies(this.policies, admission, this.cluster);
     const warnings = sentWarnings([...mutated.warnings, ...warningsOf(verdict)]);
     const refusal = refusalOf(verdict, admission);
@@ -290,6 +290,16 @@ function answered(answer: PoliciesAnswer, verdict?: PolicyVerdict, dependsOn: re
   const open = isDenied ? [] : (verdict?.findings ?? []).flatMap((each) => each.dependsOn ?? []);
   return { answer, auditAnnotations: verdict?.auditAnnotations ?? new Map(), dependsOn: [...dependsOn, ...open] };
 }
+
+/** What a server adds to a new object after the mutating policies, and before the validating ones. */
+function begun(object: JsonObject): JsonObject {
+  const metadata = isJsonObject(object['metadata']) ? object['metadata'] : {};
+  return merged(object, { metadata: merged(metadata, { uid: NEW_UID, creationTimestamp: NEW_TIME }) });
+}
+
+/** No policy can expect any particular ones. */
+const NEW_UID = '00000000-0000-4000-8000-000000000000';
+const NEW_TIME = '2026-01-01T00:00:00Z';
 
 /** Who sends requests, where nobody says: the user of the recorded answers. */
 const ADMIN: UserInfo = { username: 'admin', groups: ['system:masters', 'system:authenticated'] };
