@@ -138,7 +138,19 @@ export const packageMap = {
   'jest-structural': {
     storey: 'hosts',
     idea: 'matchers for Jest and Vitest, and suites as their tests',
-    mayImport: ['json', 'document', 'core', 'sources', 'checker', 'evolve', 'presenters', 'suites', 'kubeconform-wasm', 'kubernetes-wasm'],
+    mayImport: [
+      'json',
+      'document',
+      'core',
+      'sources',
+      'checker',
+      'evolve',
+      'presenters',
+      'runner',
+      'suites',
+      'kubeconform-wasm',
+      'kubernetes-wasm',
+    ],
   },
   'nx-plugin': {
     storey: 'hosts',

@@ -74,7 +74,7 @@ function projectIn(folder: string, modules: string, runner: Host['runner'], file
       const { status, stderr, stdout } = spawnSync(process.execPath, [program, ...(runner === 'vitest' ? ['run'] : []), ...args], {
         cwd: folder,
         encoding: 'utf8',
-        env: { ...environment(), CI: '1', ...(colors ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) },
+        env: { ...environment(), XDG_CACHE_HOME: cacheOf(folder), CI: '1', ...(colors ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) },
         timeout: 300_000,
       });
       return { exitCode: status, output: `${stdout}${stderr}` };
@@ -86,6 +86,11 @@ function projectIn(folder: string, modules: string, runner: Host['runner'], file
   };
 }
 
+/** Where the runner of a project is to keep what it can make again. */
+export function cacheOf(project: string): string {
+  return join(project, '../.cache');
+}
+
 /** What this runner has set is not the stranger's. */
 function environment(): NodeJS.ProcessEnv {
   const own = /^(?:JEST|VITEST|NODE_OPTIONS|NODE_ENV|FORCE_COLOR|NO_COLOR|CI$)/;
@@ -95,7 +100,7 @@ function environment(): NodeJS.ProcessEnv {
 function watching(program: string, args: readonly string[], cwd: string): Watched {
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
-    env: { ...environment(), NO_COLOR: '1' },
+    env: { ...environment(), XDG_CACHE_HOME: cacheOf(cwd), NO_COLOR: '1' },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../../stranger/installed-package.js';
 import { CRONTABS, SUITE } from './files.js';
-import { hosts, type Host, type Project } from './host.js';
+import { cacheOf, hosts, type Host, type Project } from './host.js';
 
 /** The files of the README, by their names. */
 const readme = Object.fromEntries(
@@ -47,7 +47,8 @@ describe.each(hosts(isWhole).map((host) => [host.name, host] as const))('%s', (_
     expect([exitCode, output.replace(/^[\s\S]*?(?=Tests )/, '')]).toEqual([0, expect.stringMatching(/Tests:? +9 passed/)]);
   });
 
-  host.test('filters suites by name', () => {
+  host.test('filters suites by name, with the engine as the run before has compiled it', () => {
+    expect(readdirSync(join(cacheOf(opened().folder), 'jest-structural'))).toContainEqual(expect.stringMatching(/^tests-\w+-v/));
     const { exitCode, output } = opened().run(['-t', 'replicas are positive']);
     expect([exitCode, output]).toEqual([0, expect.stringMatching(/\b1 passed\b/)]);
   });

@@ -6,11 +6,13 @@ import {
   NEWEST_KUBERNETES,
   nearNames,
   readCatalog,
+  type CheckOptions,
   type CheckResult,
   type DefinitionCatalog,
   type KubernetesVersion,
 } from '@structural/checker';
 import type { CustomResourceDefinition } from '@structural/core';
+import { parseDocuments, type ParsedDocument } from '@structural/document';
 import { openKubernetes } from '@structural/kubernetes-wasm';
 import type { AskOptions, Definitions } from '../../types/options.cjs';
 import { definitionsOf, type Instance } from '../instance.js';
@@ -29,6 +31,7 @@ export interface ServerAnswers {
 /** A text, and what a server says to it. */
 export interface Answered {
   readonly manifest: ReceivedManifest;
+  readonly documents: readonly ParsedDocument[];
   readonly result: CheckResult;
 }
 
@@ -44,19 +47,20 @@ export function ask(instance: Instance, received: unknown, crds: Definitions | u
   const strict = options.strict ?? instance.settings.strict ?? false;
   const server = kubeVersion(options.kubeVersion ?? instance.settings.kubeVersion);
   const stored = old === undefined ? undefined : onlyObject(old, instance.folder(), 'old');
-  const answers = receivedManifests(received, instance.folder(), 'received').map((manifest) => ({
-    manifest,
-    result: check(manifest.file, manifest.text, {
-      catalog,
-      definitions: false,
-      kubernetesVersion: server,
-      kubernetes,
-      requireObjects: true,
-      strict: strict ? 'strict' : 'warn',
-      ...(asStatus && { subresource: 'status' as const }),
-      ...(stored && { oldResources: { find: () => stored } }),
-    }),
-  }));
+  const checkOptions: CheckOptions = {
+    catalog,
+    definitions: false,
+    kubernetesVersion: server,
+    kubernetes,
+    requireObjects: true,
+    strict: strict ? 'strict' : 'warn',
+    ...(asStatus && { subresource: 'status' }),
+    ...(stored && { oldResources: { find: () => stored } }),
+  };
+  const answers = receivedManifests(received, instance.folder(), 'received').map((manifest) => {
+    const documents = parseDocuments(manifest.text);
+    return { manifest, documents, result: check(manifest.file, manifest.text, checkOptions, { documents }) };
+  });
   const allowed = options.allowUnjudged ?? instance.settings.allowUnjudged;
   const hasKubeconform = (options.kubeconform ?? instance.settings.kubeconform) !== undefined;
   for (const { manifest, result } of answers) {

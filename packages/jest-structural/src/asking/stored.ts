@@ -1,7 +1,6 @@
 import { findObjects } from '@structural/checker';
 import { storedValue } from '@structural/evolve';
 import { judgeResource, toResourceStorage, toResourceType } from '@structural/core';
-import { parseDocuments } from '@structural/document';
 import { printJson, type JsonObject } from '@structural/json';
 import type { AskOptions } from '../../types/options.cjs';
 import type { Instance } from '../instance.js';
@@ -22,9 +21,7 @@ export function storedObject(
 ): unknown {
   const refused = answers.some(({ result }) => result.diagnostics.some(({ severity }) => severity === 'error'));
   if (step === 'stored' && refused) return undefined;
-  const objects = answers.flatMap(({ manifest }) =>
-    parseDocuments(manifest.text).flatMap((document) => (document.ok ? findObjects(document.value) : [])),
-  );
+  const objects = answers.flatMap(({ documents }) => documents.flatMap((document) => (document.ok ? findObjects(document.value) : [])));
   const verdicts = answers.flatMap(({ result }) => [...result.resources]);
   const [object, second] = objects;
   const [verdict] = verdicts;

@@ -1,4 +1,5 @@
-import { check, makeCatalog, mergeCatalogs, readCatalog, type Diagnostic } from '@structural/checker';
+import { check, makeCatalog, mergeCatalogs, readCatalog, type CheckOptions, type Diagnostic } from '@structural/checker';
+import { parseDocuments } from '@structural/document';
 import { provers } from '@structural/evolve';
 import { counted } from '@structural/presenters';
 import type { Definitions, RenderOptions } from '../../types/options.cjs';
@@ -66,15 +67,11 @@ function askAll(instance: Instance, received: unknown, crds: Definitions | undef
   const { catalog } = given === undefined ? { catalog: makeCatalog([], []) } : definitionsOf(instance, crds);
   const strict = options.strict ?? instance.settings.strict ?? false;
   const all = mergeCatalogs(catalog, readCatalog(manifests));
-  const answers = manifests.map((manifest) => ({
-    manifest,
-    result: check(manifest.file, manifest.text, {
-      catalog: all,
-      kubernetesVersion: server,
-      provers,
-      strict: strict ? 'strict' : 'warn',
-    }),
-  }));
+  const checkOptions: CheckOptions = { catalog: all, kubernetesVersion: server, provers, strict: strict ? 'strict' : 'warn' };
+  const answers = manifests.map((manifest) => {
+    const documents = parseDocuments(manifest.text);
+    return { manifest, documents, result: check(manifest.file, manifest.text, checkOptions, { documents }) };
+  });
   const allowed = options.allowUnjudged ?? instance.settings.allowUnjudged;
   const hasKubeconform = (options.kubeconform ?? instance.settings.kubeconform) !== undefined;
   if (!hasKubeconform) for (const { manifest, result } of answers) refuseUnjudged(manifest, result, all, allowed);

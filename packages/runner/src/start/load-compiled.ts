@@ -12,6 +12,8 @@ export interface CompiledUse {
   readonly build: string;
   /** What the program is about to do: each use runs other functions, of which only those are kept that ran. */
   readonly use: string;
+  /** Takes what keeps the compiled code, where none is kept yet, to call it when the use has ended; by default that is when the process ends. */
+  readonly atEnd?: (keep: () => void) => void;
 }
 
 /** What CommonJS has around each file. */
@@ -21,25 +23,36 @@ type Wrapped = (exports: unknown, require: NodeJS.Require, module: { exports: un
  * Loads a CommonJS file, compiled by an earlier run where that was possible, by V8's code cache. That of Node.js 22 and later keeps no function that
  * ran only later, and a run takes twice as long. `require` is that of a CommonJS file in the same folder.
  */
-export function loadCompiled<Exports>(file: string, { build, program, use }: CompiledUse, require: NodeJS.Require): Exports {
+export function loadCompiled<Exports>(
+  file: string,
+  { atEnd = atExit, build, program, use }: CompiledUse,
+  require: NodeJS.Require,
+): Exports {
   const folder = cacheFolder(program, process.env, process.platform);
   if (folder === undefined) return require(file) as Exports;
   const module = { exports: {} };
-  const run = compile(file, join(folder, `${use}-${build}-${process.version}-${process.arch}`));
+  const run = compile(file, join(folder, `${use}-${build}-${process.version}-${process.arch}`), atEnd);
   run.call(module.exports, module.exports, require, module, file, dirname(file));
   return module.exports as Exports;
 }
 
-function compile(file: string, kept: string): Wrapped {
+function compile(file: string, kept: string, atEnd: (keep: () => void) => void): Wrapped {
   const known = readCode(kept);
   // Bundles are ASCII, which is read fastest so.
   const source = `(function (exports, require, module, __filename, __dirname) { ${readFileSync(file, 'latin1')}\n})`;
   const script = new Script(source, { filename: file, ...(known && { cachedData: known }) });
   if (known === undefined || script.cachedDataRejected === true) {
-    // Functions are compiled when they are called first: at the end all are there that such a run needs. Wrong usage needs few.
-    process.on('exit', (code) => {
-      if (code < 2) keepCode(kept, script.createCachedData());
+    // Functions are compiled when they are called first: at the end all are there that such a run needs.
+    atEnd(() => {
+      keepCode(kept, script.createCachedData());
     });
   }
   return script.runInThisContext() as Wrapped;
+}
+
+/** Wrong usage needs few functions. */
+function atExit(keep: () => void): void {
+  process.on('exit', (code) => {
+    if (code < 2) keep();
+  });
 }
