@@ -13,7 +13,7 @@ export interface AuditTextOptions {
 const MAX_SHOWN = 3;
 
 /** The examples that are shown of a finding: all where each object has to be written again. */
-export function shownExamples({ class: name, examples }: AuditFinding): readonly AuditExample[] {
+function shownExamples({ class: name, examples }: AuditFinding): readonly AuditExample[] {
   return BUILTIN_CLASSES.has(name) ? examples : examples.slice(0, MAX_SHOWN);
 }
 
