@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // Runs what the guides and README show: every command of a `console` block, in a copy of the folder of `examples/` that the page names, must print the
-// lines below it. `--write` takes over what they print. Needs the bundles; skipped, and counted, where there is no bash.
+// lines below it, and the pictures must show what their commands print. `--write` takes over what they print. Needs the bundles; skipped, and counted, where there is no bash.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { blockText, consoleBlocks, exampleOf, showsTheSame, takenOver } from './guides/console-blocks.mjs';
+import { pictures } from './guides/picture.mjs';
 import { openShell } from './guides/shell.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -49,6 +50,24 @@ function runPage(page) {
   }
 }
 
+/** Draws the pictures, and looks for the answers that README tells of in what they show. */
+async function drawPictures() {
+  const { files, text } = await pictures(root);
+  const table = /^\| mistake [^]*?\n\n/m.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[0] ?? '';
+  const answers = table
+    .split('\n')
+    .flatMap((row) => [...(row.split(' | ')[1] ?? '').matchAll(/(`+)(.+?)\1(?!`)/g)].map(([, , answer]) => answer.trim()));
+  if (answers.length === 0) problems.push('README.md has no table of mistakes');
+  for (const answer of answers) if (!text.includes(answer)) problems.push(`README.md: nothing prints ${answer}`);
+  for (const [file, picture] of files) {
+    const path = join(root, file);
+    if (writes) writeFileSync(path, picture);
+    else if (!existsSync(path) || readFileSync(path, 'utf8') !== picture)
+      problems.push(`${file} shows something else: node tools/guides.mjs --write`);
+  }
+}
+
+if (only.length === 0) await drawPictures();
 if (spawnSync('bash', ['-c', 'true']).status !== 0) console.log(`${pages.length} pages skipped: there is no bash`);
 else {
   for (const page of pages) runPage(page);

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build, createServer } from 'vitepress';
 import { repositorySlug } from './generate/package-manifest.mjs';
 import { enginePage } from './site/api-pages.mjs';
+import { homePage } from './site/home-page.mjs';
 import { sidebar, sitePages, withSiteLinks } from './site/site-pages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -27,7 +28,8 @@ const isWide = (file) => file.startsWith('docs/reference/commands/');
 for (const [file, page] of pages)
   put(page, `${isWide(file) ? '---\naside: false\n---\n\n' : ''}${withSiteLinks(read(file), file, pages, repository)}`);
 put('api/index.md', await enginePage(root));
-put('index.md', withSiteLinks(read('README.md'), 'README.md', new Map([...pages, ['README.md', 'index.md']]), repository));
+put('index.md', homePage());
+cpSync(join(root, 'docs/images'), join(source, 'public'), { recursive: true });
 for (const schema of ['report.schema.json', 'structural.schema.json', 'structural-tests.schema.json'])
   put(`public/${schema}`, readFileSync(join(root, 'docs', schema)));
 const playground = join(root, 'packages/playground/dist/playground.html');
@@ -37,13 +39,15 @@ put(
   '.vitepress/config.mjs',
   `import { siteConfig } from '../../../tools/site/vitepress-config.mjs';\n\nexport default siteConfig(${JSON.stringify({
     title: 'Structural',
-    description: "The Kubernetes API server's own verdict about CustomResourceDefinitions and custom resources, without a cluster",
+    description: "The Kubernetes API server's own verdict on every manifest in a repository, without a cluster",
     lang: 'en',
     base: process.env.SITE_BASE ?? '/',
     outDir: out,
     cleanUrls: false,
     lastUpdated: false,
+    head: [['link', { rel: 'icon', href: `${process.env.SITE_BASE ?? '/'}logo.svg` }]],
     themeConfig: {
+      logo: '/logo.svg',
       search: { provider: 'local' },
       sidebar: sidebar(root, pages),
       nav: [
