@@ -1,7 +1,8 @@
 /** The first page of the site: what it is, a picture, and the ways in. What it says in short, README says in full. */
 export function homePage() {
   const front = {
-    layout: 'home',
+    layout: 'FirstPage',
+    sidebar: false,
     hero: {
       name: 'Structural',
       text: 'Will the cluster take this commit?',

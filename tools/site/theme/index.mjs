@@ -1,4 +1,9 @@
-import DefaultTheme from 'vitepress/theme';
+import { Content } from 'vitepress';
+import DefaultTheme, { VPHomeContent, VPHomeFeatures, VPHomeHero } from 'vitepress/theme';
+import { h } from 'vue';
 import './site.css';
 
-export default DefaultTheme;
+/** The first page as VitePress has it, as the main part of the document, which readers of screens look for. */
+const firstPage = () => h('main', { class: 'VPHome' }, [h(VPHomeHero), h(VPHomeFeatures), h(VPHomeContent, null, () => h(Content))]);
+
+export default { extends: DefaultTheme, enhanceApp: ({ app }) => app.component('FirstPage', firstPage) };
