@@ -22,7 +22,7 @@ const HOSTS = [
   ['Command line and CI', 'lint, validate and compare, with reports for GitHub, GitLab, SARIF and JUnit.', '/guides/first-check'],
   ['Editors', 'Findings, fixes, completion and hover in VS Code and in every editor with LSP.', '/guides/editors'],
   ['ESLint', 'In YAML, JSON and in TypeScript that makes resources: client-node, cdk8s, Pulumi.', '/guides/eslint'],
-  ['Pull requests', 'What a change breaks, for whom, as annotations and one summary.', '/guides/pull-request-gate'],
+  ['Pull requests', 'What a change breaks and who is affected, as annotations and one summary.', '/guides/pull-request-gate'],
   ['GitOps repositories', 'Charts, kustomizations and the CRDs that they bring, judged together.', '/guides/gitops'],
   ['Tests', 'Suites for CRDs and policies, and matchers for Jest and Vitest.', '/guides/test-a-crd'],
   ['API catalogs', 'OpenAPI documents and reference pages for Backstage and portals.', '/guides/publish-an-api'],

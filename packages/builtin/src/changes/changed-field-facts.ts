@@ -12,30 +12,30 @@ extensions/v1beta1 Deployment
   spec.progressDeadlineSeconds + was 2147483647 by default, and is 600 now
   spec.revisionHistoryLimit + was 2147483647 by default, and is 10 now
   spec.rollbackTo - is gone: kubectl rollout undo
-  metadata.labels + were the labels of the template by default, and are none now
+  metadata.labels + were the labels of the template by default, and are empty now
 
 apps/v1beta1 Deployment
   spec.selector + is required now, and was the labels of the template
   spec.revisionHistoryLimit + was 2 by default, and is 10 now
   spec.rollbackTo - is gone: kubectl rollout undo
-  metadata.labels + were the labels of the template by default, and are none now
+  metadata.labels + were the labels of the template by default, and are empty now
 
 extensions/v1beta1 DaemonSet
   spec.selector + is required now, and was the labels of the template
   spec.updateStrategy + was of type OnDelete by default, and is RollingUpdate now
   spec.updateStrategy.type + was OnDelete by default, and is RollingUpdate now
   spec.templateGeneration - is gone
-  metadata.labels + were the labels of the template by default, and are none now
+  metadata.labels + were the labels of the template by default, and are empty now
 
 apps/v1beta1 StatefulSet
   spec.selector + is required now, and was the labels of the template
   spec.updateStrategy + was of type OnDelete by default, and is RollingUpdate now
   spec.updateStrategy.type + was OnDelete by default, and is RollingUpdate now
-  metadata.labels + were the labels of the template by default, and are none now
+  metadata.labels + were the labels of the template by default, and are empty now
 
 extensions/v1beta1 ReplicaSet
   spec.selector + is required now, and was the labels of the template
-  metadata.labels + were the labels of the template by default, and are none now
+  metadata.labels + were the labels of the template by default, and are empty now
 
 extensions/v1beta1 Ingress
 networking.k8s.io/v1beta1 Ingress
