@@ -96,7 +96,7 @@ export const AUDIT_CLASSES = {
   'version-gone': {
     severity: 'error',
     title: 'the apiVersion of a built-in kind is not served',
-    advice: 'Write the object in a version that is served; kubectl structural validate --fix does where nothing else changes.',
+    advice: 'Write the object in a version that is served; kubectl structural validate --fix does that if nothing else changes.',
   },
   'non-structural': {
     severity: 'warning',

@@ -27,7 +27,7 @@ describe('versions of built-in kinds', () => {
   policy/v1beta1 PodDisruptionBudget: deprecated in v1.21+, unavailable in v1.25+; use policy/v1 PodDisruptionBudget (2)
     a.yaml:1: a
     a.yaml:2: b
-  = Write the object in a version that is served; kubectl structural validate --fix does where nothing else changes.
+  = Write the object in a version that is served; kubectl structural validate --fix does that if nothing else changes.
 
 0 CRDs, 3 objects (3 built-in), Kubernetes 1.37: 2 errors, 0 warnings, 0 notes
 `,
