@@ -6,6 +6,7 @@ export { knownFields } from './manifest/known-fields.js';
 export type { FieldKind } from './manifest/known-fields.js';
 export { kustomizePatches, kustomizeResources } from './manifest/kustomize-patches.js';
 export { admit, admitFound, rulesOf } from '@structural/cel';
+export { builtinEntries, builtinEntry, builtinKinds } from './builtin/builtin-entries.js';
 export { isBuiltinGroup, outdatedVersion } from './builtin/outdated-version.js';
 export type { OutdatedVersion } from './builtin/outdated-version.js';
 export { storeBuiltin } from './builtin/store-builtin.js';

@@ -7,6 +7,8 @@ export interface BuiltinKind {
   readonly kind: string;
   /** Empty where no known minor serves it. */
   readonly plural: string;
+  /** `deploy` for Deployments. */
+  readonly shortNames: readonly string[];
   readonly namespaced: boolean;
   /** The name of its Go type; absent where no known minor serves it, and for definitions, which are read apart. */
   readonly type?: string;

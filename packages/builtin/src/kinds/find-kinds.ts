@@ -2,6 +2,7 @@ import { KIND_FACTS } from '../facts/kind-facts.js';
 import { minorsIn } from '../facts/minors.js';
 import type { BuiltinKind } from './builtin-kind.js';
 import { GONE_KINDS } from './gone-kinds.js';
+import { SHORT_NAMES } from './short-names.js';
 
 /** A kind of a version, if it ever was one of Kubernetes' own. */
 export function findKind(apiVersion: string, kind: string): BuiltinKind | undefined {
@@ -46,6 +47,7 @@ function readKind(line: string): BuiltinKind {
     apiVersion: group === '' ? version : `${group}/${version}`,
     kind,
     plural: plural === '-' ? '' : plural,
+    shortNames: SHORT_NAMES.get(plural) ?? [],
     namespaced: scope === 'Namespaced',
     ...(type === '-' ? {} : { type }),
     isServedBy: minorsIn(served),

@@ -16,7 +16,7 @@ export function definitionOf(kind: BuiltinKind, minor: number): JsonObject {
 
 const manifests = new Map<string, JsonObject>();
 
-function manifestOf({ group, kind, namespaced, plural, type = '', version }: BuiltinKind, minor: number): object {
+function manifestOf({ group, kind, namespaced, plural, shortNames, type = '', version }: BuiltinKind, minor: number): object {
   const { properties, ...rest } = structSchema(type, minor) as { readonly properties: Readonly<Record<string, object>> };
   return {
     apiVersion: 'apiextensions.k8s.io/v1',
@@ -24,7 +24,7 @@ function manifestOf({ group, kind, namespaced, plural, type = '', version }: Bui
     metadata: { name: `${plural}.${group}` },
     spec: {
       group,
-      names: { kind, plural },
+      names: { kind, plural, singular: kind.toLowerCase(), ...(shortNames.length > 0 && { shortNames }) },
       scope: namespaced ? 'Namespaced' : 'Cluster',
       versions: [
         {

@@ -32,7 +32,7 @@ interface Field {
 }
 
 function explained({ definition, names, version }: Field): CommandAnswer<ShownText> {
-  const { text, error } = explain(definition, version, { path: names, stored: true });
+  const { text, error } = explain(definition, version, { path: names, stored: true, isBuiltin: definition.spec.group === '' });
   if (error !== undefined) return names.length === 0 ? failed(error) : explained({ definition, version, names: names.slice(0, -1) });
   const rules = explainRules(definition, version, { path: names, stored: true });
   const title = [definition.spec.names.kind, ...names].join('.');

@@ -1,4 +1,4 @@
-import { describeResource } from '@structural/checker';
+import { builtinKinds, describeResource } from '@structural/checker';
 import { versionsOf, type StructuralSchema } from '@structural/core';
 import { isJsonArray, isJsonObject, readableJson, valueAt, type JsonObject, type JsonPath, type JsonValue } from '@structural/json';
 import { typeText } from '@structural/reference';
@@ -102,35 +102,43 @@ function scalarOffers(schema: StructuralSchema, path: JsonPath): readonly Offer[
   return [...offers.values()];
 }
 
-/** The types that a word at `kind` or `apiVersion` may name. */
-export function typeOffers(object: JsonObject, name: 'apiVersion' | 'kind', { catalog }: FileView): readonly Offer[] {
+/** The types that a word at `kind` or `apiVersion` may name: those of definitions, then the built-in ones. */
+export function typeOffers(object: JsonObject, name: 'apiVersion' | 'kind', view: FileView): readonly Offer[] {
   const { apiVersion, group, kind } = describeResource(object);
   const offers = new Map<string, Offer>();
-  for (const { definition } of catalog.entries) {
-    const { names } = definition.spec;
-    const served = versionsOf(definition.spec)
-      .filter((version) => version.served)
-      .map((version) => `${definition.spec.group}/${version.name}`);
+  const add = (label: string, detail: string, rank: number): void => {
+    if (!offers.has(label)) offers.set(label, { label, kind: 'kind', detail, rank, text: { kind: 'scalar', value: label } });
+  };
+  for (const type of [...definedTypes(view), ...builtinTypes(view, apiVersion)]) {
     if (name === 'kind') {
-      if (apiVersion !== '' && group !== definition.spec.group) continue;
-      offers.set(names.kind, {
-        label: names.kind,
-        kind: 'kind',
-        detail: served[0] ?? '',
-        rank: 0,
-        text: { kind: 'scalar', value: names.kind },
-      });
-    } else if (kind === '' || kind === names.kind) {
-      served.forEach((version, i) => {
-        offers.set(version, {
-          label: version,
-          kind: 'kind',
-          detail: kind === '' ? '' : kind,
-          rank: i,
-          text: { kind: 'scalar', value: version },
-        });
-      });
-    }
+      if (apiVersion === '' || group === type.group) add(type.kind, type.apiVersions[0] ?? '', type.rank);
+    } else if (kind === '' || kind === type.kind) type.apiVersions.forEach((version, i) => add(version, kind, type.rank + i));
   }
   return [...offers.values()];
+}
+
+/** A type that may be named, with the versions that are served. */
+interface OfferedType {
+  readonly group: string;
+  readonly kind: string;
+  readonly apiVersions: readonly string[];
+  readonly rank: number;
+}
+
+function definedTypes({ catalog }: FileView): readonly OfferedType[] {
+  return catalog.entries.map(({ definition: { spec } }) => ({
+    group: spec.group,
+    kind: spec.names.kind,
+    apiVersions: versionsOf(spec).flatMap(({ name, served }) => (served ? [`${spec.group}/${name}`] : [])),
+    rank: 0,
+  }));
+}
+
+/** The built-in types that a server has without any flag, of one version where that is written. */
+function builtinTypes({ kubernetesVersion }: FileView, written: string): readonly OfferedType[] {
+  return builtinKinds(kubernetesVersion)
+    .filter(
+      ({ apiVersion, isOnIn }) => isOnIn(kubernetesVersion.minor) && (written === '' || !written.includes('/v') || written === apiVersion),
+    )
+    .map(({ apiVersion, group, kind }) => ({ group, kind, apiVersions: [apiVersion], rank: 1 }));
 }

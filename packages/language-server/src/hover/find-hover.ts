@@ -75,7 +75,7 @@ function aboutKind({ entry: { definition, file }, schema, version }: EntryVersio
     return notes.length === 0 ? name : `${name} (${notes.join(', ')})`;
   });
   const { description = '' } = schema.generic;
-  const head = `**${names.kind}** · ${code(`${group}/${version}`)} · ${scope === 'Namespaced' ? 'in namespaces' : 'in the cluster'}`;
+  const head = `**${names.kind}** · ${code(group === '' ? version : `${group}/${version}`)} · ${scope === 'Namespaced' ? 'in namespaces' : 'in the cluster'}`;
   return [head, description, `Versions: ${versions.join(', ')}`, `Defined in ${code(file)}`].filter((part) => part !== '').join('\n\n');
 }
 

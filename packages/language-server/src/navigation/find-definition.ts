@@ -18,7 +18,9 @@ export function findDefinition(
   const place = placeAt(documents, offset);
   if (place === undefined || place.isDefinition) return undefined;
   const type = typeOfObject(place.object, view);
-  return type && locationOf(type, place.path, places, describeResource(place.object).version);
+  // A built-in kind stands in no file.
+  if (type === undefined || !view.catalog.entries.includes(type.entry)) return undefined;
+  return locationOf(type, place.path, places, describeResource(place.object).version);
 }
 
 function locationOf(type: EntryVersion, path: JsonPath, places: EditorPlaces, version: string): Location | undefined {

@@ -1,4 +1,4 @@
-import { countingDefinition, describeResource, type CatalogEntry } from '@structural/checker';
+import { builtinEntry, countingDefinition, describeResource, type CatalogEntry } from '@structural/checker';
 import { versionsOf, type StructuralSchema } from '@structural/core';
 import type { JsonObject, JsonPath } from '@structural/json';
 import { toPublishedType } from '@structural/publishing';
@@ -13,10 +13,11 @@ export interface EntryVersion {
   readonly schema: StructuralSchema;
 }
 
-/** The type of an object, as far as its `apiVersion` and `kind` name a version that a definition in sight has. */
+/** The type of an object, as far as its `apiVersion` and `kind` name a version that a definition in sight has, or a built-in kind. */
 export function typeOfObject(object: JsonObject, { catalog, kubernetesVersion, options }: FileView): EntryVersion | undefined {
-  const { group, kind, version } = describeResource(object);
-  const entry = countingDefinition(catalog.find(group, kind), kubernetesVersion, options);
+  const { apiVersion, group, kind, version } = describeResource(object);
+  const entry =
+    countingDefinition(catalog.find(group, kind), kubernetesVersion, options) ?? builtinEntry(apiVersion, kind, kubernetesVersion);
   return entry && typeOfVersion(entry, version);
 }
 

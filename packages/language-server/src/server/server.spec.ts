@@ -187,6 +187,15 @@ describe('completion', () => {
   const labels = async (editor: Editor, marked: string): Promise<readonly string[]> =>
     (await editor.complete(SAMPLE, marked)).map(({ label }) => label);
 
+  it('knows built-in kinds, their fields and values', async () => {
+    const editor = await start();
+    const pod = (rest: string): string => `apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\nspec:\n${rest}`;
+    editor.open(SAMPLE, pod('  containers: []\n'));
+    expect(await labels(editor, 'apiVersion: apps/v1\nkind: Dep¦\n')).toContain('Deployment');
+    expect(await labels(editor, pod('  ¦\n'))).toEqual(expect.arrayContaining(['containers', 'restartPolicy']));
+    expect(await labels(editor, pod('  restartPolicy: ¦\n'))).toEqual(['Always', 'Never', 'OnFailure']);
+  });
+
   it('offers the fields that are not there yet, required ones first', async () => {
     const editor = await start();
     editor.open(SAMPLE, backup());

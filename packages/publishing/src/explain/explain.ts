@@ -18,6 +18,8 @@ export interface ExplainOptions extends PublishingOptions {
   readonly path?: readonly string[];
   /** Names and types of all fields below, rather than descriptions of the nearest. */
   readonly recursive?: boolean;
+  /** Whether it stands for a built-in kind, which may have no group. */
+  readonly isBuiltin?: boolean;
   /** How many levels deep where recursive; 0, the default, is without end. */
   readonly maxDepth?: number;
 }
@@ -40,8 +42,9 @@ export function explain(definition: CustomResourceDefinition, version: string, o
   const published = toPublishedType(definition, version, options);
   if (!published.ok) return { text: '', error: published.error };
   const { group, kind, plural } = published.type;
-  if (group === '') return { text: '', error: `couldn't find resource for "/${version}, Resource=${plural}"` };
-  const text = `GROUP:      ${group}\nKIND:       ${kind}\nVERSION:    ${version}\n\n`;
+  if (group === '' && options.isBuiltin !== true)
+    return { text: '', error: `couldn't find resource for "/${version}, Resource=${plural}"` };
+  const text = `${group === '' ? '' : `GROUP:      ${group}\n`}KIND:       ${kind}\nVERSION:    ${version}\n\n`;
   const schemas = schemasOf(published.type, 'v3', options);
   const root = schemas[definitionKey(definitionName(group, version, kind))];
   const before = publishingBehaviour(options.kubernetesVersion).explainsNothingAmiss ? '' : text;

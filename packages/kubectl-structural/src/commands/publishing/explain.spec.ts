@@ -123,6 +123,33 @@ RULES:
   });
 });
 
+describe('kubectl structural explain of a built-in kind', () => {
+  it('needs no definitions, and knows short names', async () => {
+    const { code, stderr, stdout } = await sandbox.run(['explain', 'deploy.spec.strategy']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('GROUP:      apps\nKIND:       Deployment\nVERSION:    v1\n\nFIELD: strategy <Object>\n');
+    expect(stdout).toContain('type\t<string>\n  enum: Recreate, RollingUpdate\n');
+  });
+
+  it('takes the version of a server, and names no group where there is none', async () => {
+    const { stdout } = await sandbox.run([
+      'explain',
+      'flowschemas',
+      '--kube-version',
+      '1.30',
+      '--api-version',
+      'flowcontrol.apiserver.k8s.io/v1',
+    ]);
+    expect(stdout).toMatch(/^GROUP: {6}flowcontrol\.apiserver\.k8s\.io\nKIND: {7}FlowSchema\nVERSION: {4}v1\n/);
+    expect((await sandbox.run(['explain', 'po'])).stdout).toMatch(/^KIND: {7}Pod\nVERSION: {4}v1\n/);
+  });
+
+  it('lets a definition of the same name come first', async () => {
+    sandbox.write('services.yaml', WIDGETS.replaceAll('widgets', 'services').replaceAll('Widget', 'Service'));
+    expect((await sandbox.run(['explain', 'services', '--crds', 'services.yaml'])).stdout).toContain('GROUP:      example.com\n');
+  });
+});
+
 describe('kubectl structural explain --stored', () => {
   it('explains what no server publishes, and says so', async () => {
     sandbox.write('old.yaml', OLD);

@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { builtinEntries, type KubernetesVersion } from '@structural/checker';
 import { visible } from '@structural/presenters';
 import { explain as explainField, explainRules } from '@structural/publishing';
 import { terminalText } from '../../report/shown-text.js';
@@ -6,9 +7,10 @@ import { addConfigFlags, type ConfigFlags } from '../../run/flags/find-flags.js'
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../../run/program/exit-code.js';
 import { PUBLISHING_EXIT_CODES } from '../../run/program/help-texts.js';
+import { kubeVersionFlag } from '../../run/flags/flags.js';
 import { apiVersionFlag, maxDepthFlag, onlyCrdsFlag, storedFlag } from '../../run/flags/publishing-flags.js';
 import { refuse } from '../../run/program/refuse.js';
-import { readExplainRequest } from '../../run/served/explain-request.js';
+import { readTypeRequest } from '../../run/served/explain-request.js';
 import { metaProse } from '../../run/served/meta-prose.js';
 import { openDefinitions } from '../../run/served/open-definitions.js';
 import { reportUnexplained } from '../../run/served/report-stored.js';
@@ -20,6 +22,7 @@ interface ExplainFlags extends ConfigFlags {
   readonly recursive: boolean;
   readonly maxDepth: number;
   readonly apiVersion?: string;
+  readonly kubeVersion: KubernetesVersion;
   readonly rules: boolean;
   readonly stored: boolean;
 }
@@ -30,13 +33,16 @@ export function addExplain(program: Command, { end, streams }: CommandContext): 
     program
       .command('explain')
       .summary('describe a kind or a field as kubectl explain does')
-      .description('Describe a kind or a field as kubectl explain does, from CustomResourceDefinitions instead of a server.')
+      .description(
+        'Describe a kind or a field as kubectl explain does, from CustomResourceDefinitions instead of a server. Built-in kinds are known without descriptions.',
+      )
       .argument('<type>', 'TYPE[.FIELD...]')
       .addOption(onlyCrdsFlag()),
   )
     .addOption(new Option('-R, --recursive', 'the fields of fields, by name and type').default(false))
     .addOption(maxDepthFlag())
     .addOption(apiVersionFlag())
+    .addOption(kubeVersionFlag())
     .addOption(new Option('--rules', 'add defaults and rules').default(false))
     .addOption(storedFlag())
     .helpOption(...HELP)
@@ -50,15 +56,17 @@ export function addExplain(program: Command, { end, streams }: CommandContext): 
 async function explain(text: string, flags: ExplainFlags, streams: Streams): Promise<ExitCode> {
   if (flags.maxDepth > 0 && !flags.recursive) return refuse('--max-depth requires --recursive', streams);
   if (flags.maxDepth < 0) return refuse('--max-depth must be non-negative', streams);
-  const opened = await openDefinitions(flags, streams, flags);
+  const mayBeBuiltin = builtinEntries(text, flags.kubeVersion).length > 0;
+  const opened = await openDefinitions(flags, streams, { ...flags, mayBeBuiltin });
   if (typeof opened === 'string') return refuse(opened, streams);
   const { recursive, maxDepth, stored } = flags;
-  const request = readExplainRequest(text, opened.entries, flags.apiVersion);
+  const request = readTypeRequest(text, opened.entries, flags.apiVersion, flags.kubeVersion);
   if (!request.ok) return fail(request.message, streams);
   const { path, type } = request;
   if (!(await opened.isServed(type))) return EXIT_FINDINGS;
   const { definition } = type.entry;
-  const explained = explainField(definition, type.version, { path, recursive, maxDepth, prose: metaProse(), stored });
+  const isBuiltin = !opened.entries.includes(type.entry);
+  const explained = explainField(definition, type.version, { path, recursive, maxDepth, prose: metaProse(), stored, isBuiltin });
   await reportUnexplained(definition, type.version, stored, streams);
   await write(streams.stdout, terminalText(explained.text, streams.stdout));
   if (explained.error !== undefined) return fail(explained.error, streams);

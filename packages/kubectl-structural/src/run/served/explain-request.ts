@@ -1,4 +1,4 @@
-import { findTypes, type CatalogEntry, type NamedType } from '@structural/checker';
+import { builtinEntries, findTypes, type CatalogEntry, type KubernetesVersion, type NamedType } from '@structural/checker';
 import { goQuote } from '@structural/go';
 import { parseJsonPath } from '@structural/publishing';
 import { servedVersions } from './read-served.js';
@@ -7,6 +7,19 @@ import { servedVersions } from './read-served.js';
 export type ExplainRequest =
   | { readonly ok: true; readonly type: NamedType; readonly path: readonly string[] }
   | { readonly ok: false; readonly message: string };
+
+/** Reads a type of some definitions with a field, else one of the kinds that a server has built in. */
+export function readTypeRequest(
+  text: string,
+  entries: readonly CatalogEntry[],
+  apiVersion: string | undefined,
+  kubernetesVersion: KubernetesVersion,
+): ExplainRequest {
+  const request = readExplainRequest(text, entries, apiVersion);
+  if (request.ok) return request;
+  const builtin = readExplainRequest(text, builtinEntries(text, kubernetesVersion), apiVersion);
+  return builtin.ok ? builtin : request;
+}
 
 /**
  * Reads `TYPE[.field...]` as `kubectl explain` does, `widgets.example.com.spec` with the group included.

@@ -21,12 +21,12 @@ export interface OpenDefinitions {
 export async function openDefinitions(
   { crds, config, proposals }: { readonly crds: readonly string[] } & ConfigFlags,
   streams: Streams,
-  options: ServedOptions = {},
+  options: ServedOptions & { readonly mayBeBuiltin?: boolean } = {},
 ): Promise<OpenDefinitions | string> {
   const finding = openInputSearch({ ...(config !== undefined && { config }), ...(proposals && { proposals }) }, streams);
   const files = await givenOrConfiguredCrds(crds, finding);
   if (typeof files === 'string') return files;
-  return files.length === 0
+  return files.length === 0 && options.mayBeBuiltin !== true
     ? 'name CustomResourceDefinitions with --crds, or as crds in .structural.yaml'
     : catalogOf(files, streams, { ...options, rewrite: configuredRewriting(finding) });
 }
