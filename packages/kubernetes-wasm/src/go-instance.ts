@@ -60,6 +60,10 @@ export function startGo(module: WebAssembly.Module): KubernetesInstance {
 
 function hostScope(print: (text: string) => void, onReady: (program: Program) => void): Parameters<typeof defineGo>[0] {
   const decoder = new TextDecoder();
+  const writeSync = (_file: number, bytes: Uint8Array): number => {
+    print(decoder.decode(bytes));
+    return bytes.length;
+  };
   return {
     Object,
     Array,
@@ -75,9 +79,17 @@ function hostScope(print: (text: string) => void, onReady: (program: Program) =>
       open: (_path: string, _flags: number, _mode: number, done: (error: Error) => void) => {
         done(Object.assign(new Error('there are no files'), { code: 'ENOENT' }));
       },
-      writeSync: (_file: number, bytes: Uint8Array) => {
-        print(decoder.decode(bytes));
-        return bytes.length;
+      writeSync,
+      // What the server logs.
+      write: (
+        file: number,
+        bytes: Uint8Array,
+        _offset: number,
+        _length: number,
+        _position: null,
+        done: (error: null, count: number) => void,
+      ) => {
+        done(null, writeSync(file, bytes));
       },
     },
     path: { resolve: (...parts: readonly string[]) => parts.join('/') },

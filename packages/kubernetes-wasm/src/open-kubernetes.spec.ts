@@ -59,6 +59,13 @@ withModule("the server's code in WebAssembly", () => {
     expect(kubernetes.judge({ text: '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"}}' }).code).toBe(201);
   });
 
+  test('what the server logs is no failure', () => {
+    const spec = { type: 'Exempt', exempt: {}, limited: {} };
+    const kind = { apiVersion: 'flowcontrol.apiserver.k8s.io/v1', kind: 'PriorityLevelConfiguration' };
+    const { causes = [], code } = kubernetes.judge({ text: JSON.stringify({ ...kind, metadata: { name: 'a' }, spec }) });
+    expect([code, causes.map(({ field }) => field)]).toEqual([422, ['spec.type', 'spec.limited', 'spec.limited.limitResponse.type']]);
+  });
+
   test('privileged containers are taken where the server is started with --allow-privileged', () => {
     const containers = [{ name: 'a', image: 'a', securityContext: { privileged: true } }];
     const text = JSON.stringify({ apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec: { containers } });
