@@ -7,7 +7,17 @@ import { visible } from './text/visible-text.js';
 export interface RunLimits {
   readonly totals: Pick<Totals, 'uncompiledRules' | 'unevaluatedRules'> &
     Partial<
-      Pick<Totals, 'blockedRules' | 'checkedByTypes' | 'endingAtWebhooks' | 'liveObjects' | 'patches' | 'templates' | 'withVariables'>
+      Pick<
+        Totals,
+        | 'blockedRules'
+        | 'checkedByTypes'
+        | 'endingAtWebhooks'
+        | 'liveObjects'
+        | 'patches'
+        | 'templates'
+        | 'undecidedPolicies'
+        | 'withVariables'
+      >
     >;
   /** The kinds without a definition, as {@link countUnknownKinds} names them, and how many resources are of them. */
   readonly unknownKinds: ReadonlyMap<string, number>;
@@ -40,6 +50,7 @@ export function limitNotes({
     patches = 0,
     templates = 0,
     uncompiledRules,
+    undecidedPolicies = 0,
     unevaluatedRules,
     withVariables = 0,
   },
@@ -58,6 +69,7 @@ export function limitNotes({
       ? []
       : [`variables such as \${NAME} in ${counted(withVariables, 'resource')} are not known; all else was checked`]),
     ...typesNotes(checkedByTypes, kubeVersion),
+    ...policyNotes(undecidedPolicies),
     ...webhookNotes(endingAtWebhooks, converted),
     ...(uncompiledRules === 0 ? [] : [`${rules(uncompiledRules)} not compiled: a server may refuse an expression or its cost`]),
     ...(unevaluatedRules === 0 ? [] : [`${rules(unevaluatedRules)} not evaluated: a server may refuse resources for them`]),
@@ -107,6 +119,12 @@ export function webhookNotes(count: number, converted?: string): readonly string
 export function typesNotes(count: number, kubeVersion = ''): readonly string[] {
   if (count === 0) return [];
   return [typesOnlyText(count, kubeVersion === '' ? 'the server' : `Kubernetes ${kubeVersion}`)];
+}
+
+/** That what policies say about so many resources is not known, in at most one line. */
+function policyNotes(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [`policies may refuse or change ${counted(count, 'resource')}, depending on what is not in the input; JSON reports name it`];
 }
 
 /** Which files hold manifests that do not parse and are of no kind that is judged. */

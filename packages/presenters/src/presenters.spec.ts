@@ -327,6 +327,8 @@ describe('jsonPresenter', () => {
         liveObjects: 0,
         endingAtWebhooks: 0,
         checkedByTypes: 0,
+        undecidedPolicies: 0,
+        policies: 0,
         unknownKinds: 0,
         unevaluatedRules: 0,
         prunedFields: 0,

@@ -42,6 +42,10 @@ export interface Totals {
   readonly endingAtWebhooks: number;
   /** Resources of built-in kinds whose types and fields alone were checked. */
   readonly checkedByTypes: number;
+  /** Resources about which what policies say depends on what only a cluster knows. */
+  readonly undecidedPolicies: number;
+  /** Admission policies and their bindings, where resources are not judged. */
+  readonly policies: number;
   /** Resources of a kind without a definition, which are not judged. */
   readonly unknownKinds: number;
   /** Rules (`x-kubernetes-validations`) that a server would have evaluated on resources and we did not. */
@@ -87,6 +91,8 @@ export const NO_TOTALS: Totals = {
   liveObjects: 0,
   endingAtWebhooks: 0,
   checkedByTypes: 0,
+  undecidedPolicies: 0,
+  policies: 0,
   unknownKinds: 0,
   unevaluatedRules: 0,
   blockedRules: 0,
@@ -113,15 +119,15 @@ export function sparseTotals(totals: Totals): Partial<Totals> {
   return Object.fromEntries(Object.entries(totals).filter(([, sum]) => sum !== 0));
 }
 
-/** Whether any definition or resource was judged; findings about what is neither do not count. */
-export function isAnythingJudged({ definitions, resources, unknownKinds }: Totals): boolean {
-  return definitions + resources > unknownKinds;
+/** Whether any definition, policy or resource was judged; findings about what is none of these do not count. */
+export function isAnythingJudged({ definitions, policies, resources, unknownKinds }: Totals): boolean {
+  return definitions + policies + resources > unknownKinds;
 }
 
 /** The sums with one more file. */
 export function addResult(
   totals: Totals,
-  { acknowledged = [], definitions, diagnostics, documents, isPatch, known = [], live = 0, resources }: CheckResult,
+  { acknowledged = [], definitions, diagnostics, documents, isPatch, known = [], live = 0, policies = 0, resources }: CheckResult,
 ): Totals {
   const { byTypes, changed, count, ended, webhooks, updated, unevaluated } = countVerdicts(resources);
   return {
@@ -148,6 +154,8 @@ export function addResult(
     liveObjects: totals.liveObjects + live,
     endingAtWebhooks: totals.endingAtWebhooks + webhooks,
     checkedByTypes: totals.checkedByTypes + byTypes,
+    undecidedPolicies: totals.undecidedPolicies + undecidedObjects(diagnostics),
+    policies: totals.policies + policies,
     unknownKinds: totals.unknownKinds + ended['unknown-kind'],
     unevaluatedRules: totals.unevaluatedRules + unevaluated,
     blockedRules: totals.blockedRules + diagnostics.filter(({ cause }) => cause?.origin === 'rules.blocked').length,
@@ -184,6 +192,12 @@ function countVerdicts(resources: CheckResult['resources']) {
 /** Whether tools alone read an object, as kustomize does its `Kustomization`: no server ever judges it. */
 export function isForTools({ apiVersion, outcome }: { readonly apiVersion: string; readonly outcome: ResourceOutcome }): boolean {
   return outcome === 'unknown-kind' && isConfigurationGroup(apiVersion.slice(0, Math.max(0, apiVersion.indexOf('/'))));
+}
+
+/** How many objects findings are about that say what the answer of a policy depends on: those about one object stand at one place. */
+function undecidedObjects(diagnostics: readonly Diagnostic[]): number {
+  return new Set(diagnostics.flatMap(({ isLimit, range, rule }) => (isLimit === true && rule === 'policy-violation' ? [range.start] : [])))
+    .size;
 }
 
 /** A part of a definition that was found in a folder. */

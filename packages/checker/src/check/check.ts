@@ -40,6 +40,8 @@ export interface CheckResult {
   readonly claims?: readonly ClaimedNames[];
   /** How many live objects were judged as updates of themselves; absent for none. */
   readonly live?: number;
+  /** How many admission policies and bindings it holds, where no resources are judged; absent for none. */
+  readonly policies?: number;
   /** Whether it was not judged as a kustomization applies it as a patch; absent for any other file. */
   readonly isPatch?: true;
   /** How many documents the file holds; those that do not parse count, empty ones do not. */
@@ -130,7 +132,7 @@ function withOwnNamespaces(options: CheckOptions, file: string, documents: reado
 function toResult(
   file: string,
   text: string,
-  { claims, count, definitions, documents, found, live, ...judged }: JudgedDocuments,
+  { claims, count, definitions, documents, found, live, policies, ...judged }: JudgedDocuments,
   options: CheckOptions,
   isBesideDefinitions: boolean,
 ): CheckResult {
@@ -171,6 +173,7 @@ function toResult(
     documents: count,
     ...(claims.length > 0 && { claims }),
     ...(live > 0 && { live }),
+    ...(policies > 0 && { policies }),
   };
 }
 

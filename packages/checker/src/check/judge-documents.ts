@@ -29,6 +29,8 @@ export interface JudgedDocuments {
   readonly diagnostics: readonly Diagnostic[];
   /** How many live objects were judged as updates of themselves. */
   readonly live: number;
+  /** How many admission policies and bindings there are, where no resources are judged. */
+  readonly policies: number;
 }
 
 /** What a text is judged with, beside the options. */
@@ -97,15 +99,16 @@ function startRun(file: string, options: CheckOptions, own: DefinitionCatalog, {
     reported: new Set(),
     noted: new Set(),
     live: 0,
+    policies: 0,
     catalogs: options.catalog === undefined ? [] : [own, options.catalog],
   };
 }
 
 function endOf(
-  { claims, definitions, diagnostics, live, resources }: FileRun,
+  { claims, definitions, diagnostics, live, policies, resources }: FileRun,
   { count, isComplete, keeper: { documents, found } }: Pick<JudgedDocuments, 'count' | 'isComplete'> & { readonly keeper: Keeper },
 ): JudgedDocuments {
-  return { count, isComplete, documents, found, definitions, claims, resources, diagnostics, live };
+  return { count, isComplete, documents, found, definitions, claims, resources, diagnostics, live, policies };
 }
 
 function strayDiagnostic(file: string, document: SourceDocument, reason: string): Diagnostic {

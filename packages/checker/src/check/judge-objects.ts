@@ -59,6 +59,8 @@ export interface FileRun {
   readonly noted: Set<CustomResourceDefinition>;
   /** How many live objects were judged as updates of themselves. */
   live: number;
+  /** How many admission policies and bindings there are, where no resources are judged. */
+  policies: number;
 }
 
 /** One by one: a hostile file has more findings than a call takes arguments. */
@@ -98,6 +100,7 @@ export function judgeObjects(run: FileRun, { definitions, document, policies, re
     options.definitions === false
       ? []
       : policies.map((policy) => ({ root: policy.path, diagnostics: checkPolicy(file, document, policy, options) }));
+  if (run.catalogs.length === 0) run.policies += ofPolicies.length;
   for (const subject of ofPolicies) add(subject);
   const addNew = ofPolicies.length === 0 ? add : withoutRepeats(add, ofPolicies);
   for (const resource of resources) judgeResource(run, addNew, document, resource, duplicates.of(resource.path));

@@ -131,7 +131,7 @@ export function renderSummary(
   otherVersions: ReadonlyMap<string, KubernetesVersion> = new Map(),
   oldestVersion?: KubernetesVersion,
 ): string {
-  const { definitions, errors, files, nonStructural, refused, undecodable, unknownKinds } = totals;
+  const { definitions, errors, files, nonStructural, policies, refused, undecodable, unknownKinds } = totals;
   const { unreadable, updatedDefinitions, warnings, withoutDefinitions } = totals;
   const judged = withFaults(counted(definitions, 'CustomResourceDefinition'), [
     ...howJudged(updatedDefinitions, definitions - undecodable),
@@ -145,7 +145,7 @@ export function renderSummary(
   const judging = isNothing
     ? `nothing checked${place}`
     : totals.resources === 0
-      ? `${judged.what}${place}${judged.faults}`
+      ? `${[...(definitions > 0 || policies === 0 ? [judged.what] : []), ...(policies > 0 ? [policiesText(policies)] : [])].join(' and ')}${place}${judged.faults}`
       : `${definitions === 0 ? '' : `${judged.what}${judged.faults} and `}${resourcesText(totals)}${place}`;
   const found =
     errors + warnings === 0 ? paint.green('no findings') : paint.bold(`${counted(errors, 'error')}, ${counted(warnings, 'warning')}`);
@@ -163,6 +163,10 @@ export function renderSummary(
     ...fixesText(totals),
     ...(unreadable > 0 ? [`${counted(unreadable, 'input')} not read`] : []),
   ].join('; ');
+}
+
+function policiesText(count: number): string {
+  return count === 1 ? '1 admission policy or binding' : `${String(count)} admission policies and bindings`;
 }
 
 /** How many files another server was asked for, oldest first. */

@@ -65,6 +65,11 @@ describe('kubectl structural validate', () => {
     expect(stdout).toContain("ValidatingAdmissionPolicy 'few' with binding 'few' denied request: too many [policy-violation]");
     expect(stdout).toContain('the validation, with the parameters most, is at policies/few.yaml:4');
     expect(await sandbox.run(['validate', '.', '--no-policies'])).toMatchObject({ code: 0 });
+    expect((await sandbox.run(['lint', 'policies'])).stdout).toBe(
+      '2 admission policies and bindings in 2 files against Kubernetes 1.37: no findings\n',
+    );
+    const { stderr } = await sandbox.run(['validate', 'cr.yaml', 'policies', '--crds', 'crds']);
+    expect(stderr).toBe('note: policies may refuse or change 1 resource, depending on what is not in the input; JSON reports name it\n');
   });
 
   it('checks what mutating policies in files of their own make of a resource', async () => {
