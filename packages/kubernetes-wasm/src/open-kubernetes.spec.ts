@@ -7,7 +7,14 @@ interface Case {
   readonly answer: KubernetesAnswer;
 }
 
-const { cases } = JSON.parse(readFileSync(new URL('server-answers.json', import.meta.url), 'utf8')) as { cases: readonly Case[] };
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+const { cases } = JSON.parse(read('server-answers.json')) as { cases: readonly Case[] };
+const casesOfAllKinds = read('../tests/server-answers.jsonl')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Case);
+/** The names of cases in which the module answers otherwise than the server, with the reason. */
+const differences = JSON.parse(read('../tests/server-differences.json')) as Readonly<Record<string, string>>;
 const isBuilt = existsSync(new URL('../module/kubernetes.wasm.br', import.meta.url));
 if (!isBuilt) process.stdout.write('skipped: the module is not built (npm run build:kubernetes-wasm, which needs Go)\n');
 const withModule = isBuilt ? describe : describe.skip;
@@ -29,6 +36,23 @@ withModule("the server's code in WebAssembly", () => {
 
   test.each(cases)('answers as a server of the same release: $name', ({ answer, request }) => {
     expect(comparable(kubernetes.judge(request))).toEqual(comparable(answer));
+  });
+
+  const [different, same] = [true, false].map((isDifferent) => casesOfAllKinds.filter(({ name }) => name in differences === isDifferent));
+
+  test.each(same ?? [])('answers as a server of the same release, $name', ({ answer, request }) => {
+    expect(comparable(kubernetes.judge(request))).toEqual(comparable(answer));
+  });
+
+  test('what differs from a server is listed, and still differs', () => {
+    expect(different?.map(({ name }) => name)).toEqual(Object.keys(differences));
+    for (const { answer, request } of different ?? []) expect(comparable(kubernetes.judge(request))).not.toEqual(comparable(answer));
+  });
+
+  test('each kind that can be stored has a case that a server accepts', () => {
+    const accepted = casesOfAllKinds.filter(({ answer }) => answer.code === 201).map(({ name }) => name.split(':')[0]);
+    const isStored = (kind: string): boolean => !/Review$| Binding$/u.test(kind);
+    expect([...new Set(accepted)].sort()).toEqual(kubernetes.served().filter((kind) => isStored(kind)));
   });
 
   test('YAML is judged as JSON is', () => {
