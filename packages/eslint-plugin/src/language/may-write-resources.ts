@@ -5,10 +5,10 @@ export function mayWriteResources(text: string, calls: readonly ResourceCall[]):
   return (
     WORDS.some((word) => text.includes(word)) ||
     calls.some(({ callee }) => text.includes(callee.slice(callee.lastIndexOf('.') + 1))) ||
-    (LOCAL_IMPORT.test(text) && CONSTRUCTED.test(text))
+    (IMPORT.test(text) && CONSTRUCTED.test(text))
   );
 }
 
 const WORDS: readonly string[] = ['apiVersion', 'CustomResourceDefinition', '@kubernetes-models/'];
-const LOCAL_IMPORT = /\bfrom\s*["']\.\.?\//;
+const IMPORT = /\bfrom\s*["'](?!node:)/;
 const CONSTRUCTED = /\bnew\s+[A-Za-z_$]|\.manifest\(/;

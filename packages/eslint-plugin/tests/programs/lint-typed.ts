@@ -10,9 +10,13 @@ const ONE_FILE_MANY_TEXTS = { disallowAutomaticSingleRunInference: true };
 
 /** Lints a program of a project with types, with null as a type of its own or not. */
 export function lintTyped(files: Project, text: string, isStrict = true): readonly Linter.LintMessage[] {
+  return lintBy(files, text, isStrict ? 'strict.json' : 'loose.json', { strictNullChecks: isStrict });
+}
+
+/** The same by options of the compiler, which the parser remembers by the name of their file. */
+export function lintBy(files: Project, text: string, tsconfig: string, options: object): readonly Linter.LintMessage[] {
   const filename = join(files.root, 'a.ts');
-  const tsconfig = isStrict ? 'strict.json' : 'loose.json';
-  const compilerOptions = { strict: true, strictNullChecks: isStrict, types: [] };
+  const compilerOptions = { strict: true, types: [], ...options };
   writeFileSync(join(files.root, tsconfig), JSON.stringify({ compilerOptions, files: ['a.ts'] }));
   writeFileSync(filename, text);
   return new Linter({ cwd: files.root }).verify(

@@ -17,30 +17,35 @@ interface Search {
   steps: number;
 }
 
-/** What a path of names, such as `certmanager.v1.Certificate`, stands for among the exports of a module that `file` imports by a relative path. */
-export function findExport(root: string, file: string, specifier: string, path: readonly string[]): ExportedDeclaration | undefined {
-  return inModule({ root, steps: 0 }, file, specifier, path);
-}
-
-function inModule(search: Search, file: string, specifier: string, path: readonly string[]): ExportedDeclaration | undefined {
-  const [name, ...rest] = path;
-  if (name === undefined || search.steps++ >= MAX_STEPS) return undefined;
-  const found = pathOf(search.root, file, specifier);
-  const module = found === undefined ? undefined : moduleFile(found);
-  if (module === undefined) return undefined;
-  if (module.declarations.has(name)) return rest.length === 0 ? { module, name } : undefined;
-  const passed = module.passedOn.get(name);
-  if (passed !== undefined) return inModule(search, module.path, passed.from, passed.name === undefined ? rest : [passed.name, ...rest]);
-  for (const from of module.stars) {
-    const declaration = inModule(search, module.path, from, path);
+/** What a path of names, such as `certmanager.v1.Certificate`, stands for among the exports of the first of some modules that has it. */
+export function findExport(root: string, modules: readonly string[], path: readonly string[]): ExportedDeclaration | undefined {
+  const search: Search = { root, steps: 0 };
+  for (const module of modules) {
+    const declaration = inModule(search, module, path);
     if (declaration !== undefined) return declaration;
   }
   return undefined;
 }
 
-/** The file that a relative path stands for, where it is below the root. */
-function pathOf(root: string, file: string, specifier: string): string | undefined {
-  const base = resolve(dirname(file), specifier);
+function inModule(search: Search, base: string, path: readonly string[]): ExportedDeclaration | undefined {
+  const [name, ...rest] = path;
+  if (name === undefined || search.steps++ >= MAX_STEPS) return undefined;
+  const found = fileOfModule(search.root, base);
+  const module = found === undefined ? undefined : moduleFile(found);
+  if (module === undefined) return undefined;
+  if (module.declarations.has(name)) return rest.length === 0 ? { module, name } : undefined;
+  const passed = module.passedOn.get(name);
+  const there = (from: string): string => resolve(dirname(module.path), from);
+  if (passed !== undefined) return inModule(search, there(passed.from), passed.name === undefined ? rest : [passed.name, ...rest]);
+  for (const from of module.stars) {
+    const declaration = inModule(search, there(from), path);
+    if (declaration !== undefined) return declaration;
+  }
+  return undefined;
+}
+
+/** The file that an absolute path stands for, with or without its ending, where it is below the root. */
+export function fileOfModule(root: string, base: string): string | undefined {
   const written = /\.([cm]?)js$/.exec(base);
   const candidates = [
     ...(written === null ? [] : [`${base.slice(0, written.index)}.${written[1] ?? ''}ts`]),
@@ -60,7 +65,7 @@ function isFile(path: string): boolean {
 }
 
 /** Whether a file is in a folder, wherever links lead. */
-function isBelow(folder: string, path: string): boolean {
+export function isBelow(folder: string, path: string): boolean {
   try {
     const from = relative(realpathSync(folder), realpathSync(path));
     return !isAbsolute(from) && !/^\.\.(?:[/\\]|$)/.test(from);

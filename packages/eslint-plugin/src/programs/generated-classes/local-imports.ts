@@ -1,5 +1,8 @@
+import { dirname, resolve } from 'node:path';
 import type { TSESTree } from '@typescript-eslint/utils';
-import { findExport, type ExportedDeclaration } from './find-export.js';
+import { fileOfModule, findExport, type ExportedDeclaration } from './find-export.js';
+import { mappedModules } from './mapped-modules.js';
+import { isInstalled, workspaceModules } from './workspace-modules.js';
 
 /** What a program imports from modules of its own project. */
 export interface LocalImports {
@@ -9,27 +12,50 @@ export interface LocalImports {
   find(path: readonly string[]): ExportedDeclaration | undefined;
 }
 
-/** The imports of a program by relative paths, which are followed as long as they stay below `root`. */
-export function localImports({ body }: TSESTree.Program, file: string, root: string): LocalImports {
-  const imported = new Map<string, { readonly from: string; readonly name: readonly string[] }>();
+/** The file that an import leads to, where the types of the program say so. */
+export type ResolveImport = (source: TSESTree.StringLiteral) => string | undefined;
+
+/** The imports of a program by relative paths, by the names of packages of its workspace and by paths of its tsconfig.json, as long as they stay below `root`. */
+export function localImports({ body }: TSESTree.Program, file: string, root: string, resolveImport: ResolveImport): LocalImports {
+  const imported = new Map<string, { readonly from: TSESTree.StringLiteral; readonly name: readonly string[] }>();
   for (const statement of body) {
-    if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type' || !statement.source.value.startsWith('.')) continue;
+    if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') continue;
     for (const specifier of statement.specifiers) {
-      const from = statement.source.value;
+      const from = statement.source;
       if (specifier.type === 'ImportNamespaceSpecifier') imported.set(specifier.local.name, { from, name: [] });
       else if (specifier.type === 'ImportSpecifier' && specifier.importKind !== 'type' && specifier.imported.type === 'Identifier')
         imported.set(specifier.local.name, { from, name: [specifier.imported.name] });
     }
   }
+  const modules = new Map<string, readonly string[]>();
+  const modulesOf = (source: TSESTree.StringLiteral): readonly string[] => {
+    const found = modules.get(source.value) ?? modulesOfImport(source, file, root, resolveImport);
+    modules.set(source.value, found);
+    return found;
+  };
   const known = new Map<string, ExportedDeclaration | undefined>();
   const find = (path: readonly string[]): ExportedDeclaration | undefined => {
     const key = path.join('.');
     if (known.has(key)) return known.get(key);
     const [local = '', ...rest] = path;
     const start = imported.get(local);
-    const found = start === undefined ? undefined : findExport(root, file, start.from, [...start.name, ...rest]);
+    const found = start === undefined ? undefined : findExport(root, modulesOf(start.from), [...start.name, ...rest]);
     known.set(key, found);
     return found;
   };
   return { names: new Set(imported.keys()), find };
+}
+
+/** The paths of the modules that an import may mean, of which the first that has what is sought is taken. */
+function modulesOfImport(source: TSESTree.StringLiteral, file: string, root: string, resolveImport: ResolveImport): readonly string[] {
+  const specifier = source.value;
+  if (specifier.startsWith('.')) return [resolve(dirname(file), specifier)];
+  const typed = resolveImport(source);
+  // Declarations of types do not say what a class sends.
+  if (typed !== undefined && !/\.d\.[cm]?ts$/.test(typed)) return isInstalled(typed) ? [] : [typed];
+  for (const mapped of mappedModules(root, file, specifier)) {
+    const found = fileOfModule(root, mapped);
+    if (found !== undefined) return [found];
+  }
+  return workspaceModules(root, file, specifier);
 }

@@ -4,6 +4,7 @@ import type { ParseModule } from '../generated-classes/parse-declaration.js';
 import { readExpression, readWritten } from './read-expression.js';
 import { typeReader } from './read-type.js';
 import { MAX_PARTS, type Reading } from './reading.js';
+import { importResolver } from './resolve-import.js';
 
 /** A program, and where the modules are that it imports. */
 export interface ProgramToRead {
@@ -19,7 +20,7 @@ export interface ProgramToRead {
 export function newReading({ file, parseModule, root, sourceCode }: ProgramToRead): Reading {
   const reading: Reading = {
     sourceCode,
-    imports: localImports(sourceCode.ast, file, root),
+    imports: localImports(sourceCode.ast, file, root, importResolver(sourceCode)),
     parseModule,
     constants: new Map(),
     active: new Set(),

@@ -45,7 +45,7 @@ export function typeReader({ parserServices }: TSESLint.SourceCode): ReadType {
 }
 
 /** Whether a file is linted with types: then all services are there. */
-function hasTypes(services: TSESLint.SourceCode['parserServices']): services is ParserServicesWithTypeInformation {
+export function hasTypes(services: TSESLint.SourceCode['parserServices']): services is ParserServicesWithTypeInformation {
   return services?.program !== undefined && services.program !== null;
 }
 

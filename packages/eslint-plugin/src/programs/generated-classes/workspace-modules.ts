@@ -1,0 +1,63 @@
+import { realpathSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { isBelow } from './find-export.js';
+import { isJsonObject, readJsonObject } from './json-file.js';
+import { fillStar, matchStar } from './star-pattern.js';
+
+const NAME = /^((?:@[\w.~-]+\/)?[\w~-][\w.~-]*)(?:\/(.+))?$/;
+
+/** How deep conditions of exports are nested, and how many paths are tried. */
+const MAX_CONDITIONS = 8;
+const MAX_PATHS = 16;
+
+/** Whether a file is of a package that was installed, which is not of the project. */
+export function isInstalled(path: string): boolean {
+  return /[/\\]node_modules[/\\]/.test(path);
+}
+
+/** The paths of modules that an import may mean by the name of a package of the same workspace, which is a link in node_modules. */
+export function workspaceModules(root: string, file: string, specifier: string): readonly string[] {
+  const [, name, inner] = NAME.exec(specifier) ?? [];
+  if (name === undefined) return [];
+  for (let at = dirname(file); isBelow(root, at); at = dirname(at)) {
+    const folder = realPath(join(at, 'node_modules', name));
+    if (folder !== undefined) return isInstalled(folder) ? [] : packageModules(root, folder, inner === undefined ? '.' : `./${inner}`);
+  }
+  return [];
+}
+
+/** The paths that a package says for one of its modules, and those where the source of such a module is otherwise. */
+export function packageModules(root: string, folder: string, name: string): readonly string[] {
+  const manifest = readJsonObject(root, join(folder, 'package.json'));
+  if (manifest === undefined) return [];
+  const exported = exportedPaths(manifest['exports'], name);
+  const main = name === '.' ? ['source', 'types', 'typings', 'module', 'main'].map((field) => manifest[field]) : [];
+  const usual = name === '.' ? ['index', 'src/index'] : [name, `src/${name}`];
+  const paths = [...exported, ...main, ...usual].filter((path) => typeof path === 'string');
+  return [...new Set(paths.slice(0, MAX_PATHS).map((path) => resolve(folder, path)))];
+}
+
+/** What `exports` of a package.json has for a name, under whatever condition. */
+function exportedPaths(exports: unknown, name: string): readonly string[] {
+  if (!isJsonObject(exports) || !Object.keys(exports).some((key) => key.startsWith('.'))) return name === '.' ? targetsIn(exports, 0) : [];
+  const exact = Object.hasOwn(exports, name) ? targetsIn(exports[name], 0) : [];
+  if (exact.length > 0) return exact;
+  return Object.entries(exports).flatMap(([pattern, target]) => {
+    const star = pattern.includes('*') ? matchStar(pattern, name) : undefined;
+    return star === undefined ? [] : targetsIn(target, 0).map((path) => fillStar(path, star));
+  });
+}
+
+function targetsIn(target: unknown, depth: number): readonly string[] {
+  if (typeof target === 'string') return [target];
+  if (typeof target !== 'object' || target === null || depth >= MAX_CONDITIONS) return [];
+  return Object.values(target).flatMap((each) => targetsIn(each, depth + 1));
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}
