@@ -142,3 +142,44 @@ it.each(['- mode: a', '  mode: full # all'])('gives back the same files when %j 
   const back = line.replace('mode', 'moment');
   expect(await renamed(there, SAMPLE, there[SAMPLE]!.replace(back, back.replace('mo', 'mo¦')), 'mode')).toEqual(FILES);
 });
+
+const COPY = 'releases/backups-1.2.yaml';
+const MARKED = FILES[SAMPLE]!.replace('  mode: full # all', '  mo¦de: full # all');
+const MARKED_CRD = FILES[CRD]!.replace('mode: { type: string, maxLength: 9 } # how', 'mo¦de: { type: string, maxLength: 9 } # how');
+const copied = (text: string): Readonly<Record<string, string>> => ({ ...FILES, [COPY]: `${text}---\n${backup('  mode: full\n')}` });
+
+it('leaves copies of a definition alone, and the resources beside them', async () => {
+  const files = copied(FILES[CRD]!);
+  const after = await renamed(files, SAMPLE, MARKED, 'how');
+  expect(Object.keys(files).filter((name) => after[name] !== files[name])).toEqual([CRD, SAMPLE, 'list.json']);
+});
+
+it('refuses in a copy of a generated definition', async () => {
+  const files = { ...FILES, [COPY]: FILES[CRD]! };
+  await expect(renamed(files, COPY, MARKED_CRD, 'how')).rejects.toThrow(`This CRD is a copy of the one in ${CRD}. Rename the field there.`);
+});
+
+it('takes no definition but those that the config file names', async () => {
+  const named = { ...copied(FILES[CRD]!), 'api/backups.yaml': FILES[CRD]!, '.structural.yaml': 'crds: [api]\n' };
+  const after = await renamed(named, SAMPLE, MARKED, 'how');
+  expect([CRD, 'api/backups.yaml', COPY].filter((name) => after[name]?.includes('required: [other, how] # both'))).toEqual([
+    'api/backups.yaml',
+  ]);
+  await expect(renamed(named, CRD, MARKED_CRD, 'how')).rejects.toThrow(
+    'This CRD is a copy of the one in api/backups.yaml. Rename the field there.',
+  );
+});
+
+it('asks before it edits, with the files counted, where an editor can ask', async () => {
+  const workspace = { workspaceEdit: { documentChanges: true, changeAnnotationSupport: {} } };
+  const editor = await startEditor({ files: copied(FILES[CRD]!), capabilities: { workspace } });
+  editors.push(editor);
+  editor.open(SAMPLE, FILES[SAMPLE]!);
+  const position = positionOf(MARKED, MARKED.indexOf('¦'));
+  const edit = await editor.ask<WorkspaceEdit>('textDocument/rename', SAMPLE, { position, newName: 'how' });
+  expect(edit.changes).toBeUndefined();
+  expect(Object.values(edit.changeAnnotations ?? {})).toEqual([
+    { label: 'Rename mode to how', description: '3 files', needsConfirmation: true },
+  ]);
+  expect(edit.documentChanges).toHaveLength(3);
+});

@@ -1,4 +1,4 @@
-import { check, describeResource, findObjects, isDefinition } from '@structural/checker';
+import { check, countingDefinition, describeResource, findObjects, isDefinition } from '@structural/checker';
 import {
   applyEdits,
   editEach,
@@ -16,6 +16,7 @@ import { placeAt } from '../cursor/place-at.js';
 import { toRange, type EditorPlaces } from '../diagnostics/to-diagnostic.js';
 import { fieldAt, type SoughtField, type TextFile } from '../navigation/find-references.js';
 import { fieldPaths } from '../navigation/field-paths.js';
+import { isGenerated } from '../workspace/file-catalog.js';
 import type { FileView } from '../workspace/workspace.js';
 import { definitionChanges, type FieldRename } from './definition-changes.js';
 import { wordEdits } from './word-edits.js';
@@ -25,10 +26,14 @@ export interface RenamedName {
   readonly field: SoughtField;
   readonly name: string;
   readonly range: Range;
+  /** The file with the definition that counts; of its copies none is changed. */
+  readonly source: string;
+  /** Whether the name stands in a copy, which is made from the source. */
+  readonly isInCopy: boolean;
 }
 
 /** The field whose name is at an offset, of a resource or a definition; undefined elsewhere, and for what definitions do not name. */
-export function nameAt({ documents, text }: ParsedText, offset: number, view: FileView): RenamedName | undefined {
+export function nameAt({ documents, text }: ParsedText, offset: number, file: string, view: FileView): RenamedName | undefined {
   const place = placeAt(documents, offset);
   const field = place && fieldAt(documents, offset, view);
   const name = field?.steps.at(-1);
@@ -37,7 +42,8 @@ export function nameAt({ documents, text }: ParsedText, offset: number, view: Fi
   if (['apiVersion', 'kind', 'metadata'].includes(String(field.steps[1])) && field.steps[0] === 'properties') return undefined;
   const key = locate(place.document, [...place.at, ...place.path])?.key;
   if (key === undefined || offset < key.start || offset > key.end) return undefined;
-  return { field, name, range: toRange(key, lineIndex(text)) };
+  const source = (place.isDefinition && generatedSource(field, file, view)) || (sourceOf(field, view) ?? file);
+  return { field, name, range: toRange(key, lineIndex(text)), source, isInCopy: place.isDefinition && source !== file };
 }
 
 /** What is asked for, and of which files. */
@@ -50,13 +56,17 @@ export interface RenameRequest {
 }
 
 /** The edits, or why the field keeps its name. */
-export type Renamed = { readonly ok: true; readonly edit: WorkspaceEdit } | { readonly ok: false; readonly message: string };
+export type Renamed =
+  | { readonly ok: true; readonly changes: NonNullable<WorkspaceEdit['changes']> }
+  | { readonly ok: false; readonly message: string };
 
 /**
- * Gives a field another name in all definitions of its kind, in each version that has it, and in all resources. As a whole or not at all: an edit that
- * would change anything else, or a definition that the server then refuses, is none. Linear in the files.
+ * Gives a field another name in the definition that counts, in each version that has it, and in the resources that it judges; copies of the definition,
+ * such as those of releases, stay as they are. As a whole or not at all: an edit that would change anything else, or a definition that the server then
+ * refuses, is none. Linear in the files.
  */
-export function renameField({ files, name: { field, name }, places, to, viewOf }: RenameRequest): Renamed {
+export function renameField({ files, name: { field, isInCopy, name, source }, places, to, viewOf }: RenameRequest): Renamed {
+  if (isInCopy) return refuse(`This CRD is a copy of the one in ${places.withShortPaths(source)}. Rename the field there.`);
   if (to.trim() === '' || to !== to.trim()) return refuse('A field needs a name without spaces around it.');
   const rename: FieldRename = { owner: field.steps.slice(0, -2), name, to };
   const changes: NonNullable<WorkspaceEdit['changes']> = {};
@@ -66,9 +76,10 @@ export function renameField({ files, name: { field, name }, places, to, viewOf }
     if (view === undefined) continue;
     const edits: TextEdit[] = [];
     let isDefinedHere = false;
+    if (path !== source && sourceOf(field, view) !== source) continue;
     for (const document of parseDocuments(text)) {
       if (!document.ok) continue;
-      const wanted = changesOf(document, field, rename, view);
+      const wanted = changesOf(document, field, rename, path === source ? view : undefined);
       const taken = wanted.find((change) => change.do === 'move' && valueAt(document.value, change.to) !== undefined);
       if (taken !== undefined) return refuse(`${places.withShortPaths(path)} has ${to} next to ${name} already.`);
       if (wanted.length === 0) continue;
@@ -86,17 +97,35 @@ export function renameField({ files, name: { field, name }, places, to, viewOf }
     const lines = lineIndex(text);
     changes[places.uriOf(path)] = edits.map(({ range, text: newText }) => ({ range: toRange(range, lines), newText }));
   }
-  return isDefined ? { ok: true, edit: { changes } } : refuse(`No CRD in these folders has ${name}.`);
+  return isDefined ? { ok: true, changes } : refuse(`No CRD in these folders has ${name}.`);
 }
 
 function refuse(message: string): Renamed {
   return { ok: false, message };
 }
 
-function changesOf(document: SourceDocument, field: SoughtField, rename: FieldRename, view: FileView): readonly DocumentEdit[] {
+/** The file with the definition that counts for what a view shows. */
+function sourceOf({ group, kind }: SoughtField, { catalog, kubernetesVersion, options }: FileView): string | undefined {
+  return countingDefinition(catalog.find(group, kind), kubernetesVersion, options)?.file;
+}
+
+/** The file of a generated folder that a definition elsewhere is a copy of. */
+function generatedSource({ group, kind }: SoughtField, file: string, { catalog }: FileView): string | undefined {
+  return isGenerated(file) ? undefined : catalog.find(group, kind).find((entry) => isGenerated(entry.file))?.file;
+}
+
+/** What changes in a document; its definitions too where their view is given. */
+function changesOf(
+  document: SourceDocument,
+  field: SoughtField,
+  rename: FieldRename,
+  source: FileView | undefined,
+): readonly DocumentEdit[] {
   return findObjects(document.value).flatMap(({ path: at, value }): readonly DocumentEdit[] => {
     if (isDefinition(value))
-      return definesKind(value, field) ? definitionChanges({ document, at, value }, rename, view.kubernetesVersion) : [];
+      return source !== undefined && definesKind(value, field)
+        ? definitionChanges({ document, at, value }, rename, source.kubernetesVersion)
+        : [];
     const { group, kind } = describeResource(value);
     if (kind !== field.kind || group !== field.group) return [];
     return fieldPaths(value, field.steps).map((path): DocumentEdit => {

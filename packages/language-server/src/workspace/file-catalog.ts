@@ -38,13 +38,21 @@ export function catalogOfFile(file: FileBytes | BufferFile, proposals: readonly 
   return before;
 }
 
-/** Files in the order of their names, but those that share more folders with a path later: of two definitions with one name the later one counts. */
+/**
+ * Files in the order of their names, but those that share more folders with a path later, and of equally near ones those of a generated folder: of two
+ * definitions with one name the later one counts.
+ */
 export function nearestLast(files: readonly FileBytes[], path: string, separator: string): readonly FileBytes[] {
   const near = sharedFolders(path, separator);
   return files
-    .map((file) => ({ file, shared: near(file.file) }))
-    .sort((a, b) => a.shared - b.shared)
+    .map((file) => ({ file, shared: near(file.file), isGenerated: isGenerated(file.file) }))
+    .sort((a, b) => a.shared - b.shared || Number(a.isGenerated) - Number(b.isGenerated))
     .map(({ file }) => file);
+}
+
+/** Whether a file lies where generators of Go types write definitions, from which releases, charts and bundles take their copies. */
+export function isGenerated(path: string): boolean {
+  return /[/\\]config[/\\]crd[/\\]/.test(path);
 }
 
 /** How many manifests near a file are looked at. */

@@ -13,6 +13,8 @@ export interface Client {
   readonly watchesSettings: boolean;
   readonly hasFolders: boolean;
   readonly takesSnippets: boolean;
+  /** It shows edits before it makes them, where it is asked to. */
+  readonly confirmsEdits: boolean;
 }
 
 /** Reads what an editor says of itself. */
@@ -26,6 +28,7 @@ export function readClient({ textDocument, workspace }: ClientCapabilities): Cli
     watchesSettings: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     hasFolders: workspace?.workspaceFolders === true,
     takesSnippets: textDocument?.completion?.completionItem?.snippetSupport === true,
+    confirmsEdits: workspace?.workspaceEdit?.documentChanges === true && workspace.workspaceEdit.changeAnnotationSupport !== undefined,
   };
 }
 
