@@ -26,7 +26,7 @@ export async function judge(page: Page): Promise<boolean> {
     ask(client, 'playground/kinds', {}),
   ]);
   if (definition === undefined || resource === undefined || old === undefined) return false;
-  page.judged = { findings: { definition, resource, old }, stored };
+  page.judged = { findings: { definition, resource, old }, stored, hasDefinition: defined.length > 0 };
   kinds.put(defined);
   offerPaths(defined);
   if (defined.length === 0) showVerdict('definition', definitionVerdict(definition, false));

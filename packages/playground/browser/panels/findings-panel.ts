@@ -2,6 +2,7 @@ import { button, element, hint } from '../dom/elements.js';
 import type { Finding } from '../editors/findings.js';
 import { showPlace } from '../editors/open-editor.js';
 import { TITLES, type Judged, type Page } from '../state/page.js';
+import { definitionVerdict, noFindings, resourceVerdict } from '../state/verdict.js';
 
 /** The findings about one of the texts. */
 interface TextFindings {
@@ -16,7 +17,7 @@ interface TextFindings {
 const MAX_SHOWN = 100;
 
 /** Lists what is reported of the two texts, each finding with a way to its place. */
-export function fillFindings({ editors, panes }: Page, panel: HTMLElement, { findings }: Judged): void {
+export function fillFindings({ editors, panes }: Page, panel: HTMLElement, { findings, hasDefinition, stored }: Judged): void {
   const texts = (['definition', 'resource'] as const).map((text) => ({
     title: TITLES[text],
     findings: findings[text],
@@ -25,14 +26,15 @@ export function fillFindings({ editors, panes }: Page, panel: HTMLElement, { fin
       showPlace(editors[text], from);
     },
   }));
-  showFindings(panel, texts);
+  const nothing = noFindings(definitionVerdict(findings.definition, hasDefinition), resourceVerdict(findings.resource, stored));
+  showFindings(panel, texts, nothing);
 }
 
-/** Lists what is reported of the texts, each with its place and what may be done. */
-function showFindings(panel: HTMLElement, texts: readonly TextFindings[]): void {
+/** Lists what is reported of the texts, each with its place and what may be done, or what to say instead. */
+function showFindings(panel: HTMLElement, texts: readonly TextFindings[], nothing: string): void {
   const all = texts.flatMap(({ findings, show, title }) => findings.map((finding) => ({ finding, show, title })));
   if (all.length === 0) {
-    panel.replaceChildren(hint('The server accepts both, and drops nothing.'));
+    panel.replaceChildren(hint(nothing));
     return;
   }
   const items = all.slice(0, MAX_SHOWN).map(({ finding, show, title }) => item(finding, title, show));

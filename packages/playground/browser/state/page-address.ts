@@ -17,6 +17,8 @@ export interface PageAddress {
 const QUIET = 800;
 /** Longer fragments are made when they are asked for: browsers slow down. */
 const MAX_FRAGMENT_LENGTH = 50_000;
+/** Characters of a link that chats, mail and trackers still take whole. */
+const SAFE_LINK_LENGTH = 8_000;
 
 /** Makes the button that shares work, and loads what a person pastes into the address. */
 export function openPageAddress(stateNow: () => PageState, load: (state: PageState) => void): PageAddress {
@@ -34,7 +36,12 @@ export function openPageAddress(stateNow: () => PageState, load: (state: PageSta
     put(await toFragment(stateNow()));
     try {
       await navigator.clipboard.writeText(location.href);
-      say('Link copied. All of it is in the link: nothing was sent anywhere.');
+      const { length } = location.href;
+      say(
+        length > SAFE_LINK_LENGTH
+          ? `Link copied. It is long (${String(length)} characters): chats and mail may cut it off.`
+          : 'Link copied. All of it is in the link: nothing was sent anywhere.',
+      );
     } catch {
       say('The link is in the address bar.');
     }

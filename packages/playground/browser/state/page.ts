@@ -34,6 +34,7 @@ export interface Page {
 export interface Judged {
   readonly findings: Readonly<Record<TextName, readonly Finding[]>>;
   readonly stored: StoredAnswer;
+  readonly hasDefinition: boolean;
 }
 
 /** The fields in which a person says what is asked beside the texts. */

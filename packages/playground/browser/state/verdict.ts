@@ -31,6 +31,13 @@ export function resourceVerdict(findings: readonly Finding[], { objects }: Store
   return { kind: 'accepted', text: `Accepted${filled || ' as written'}` };
 }
 
+/** What is said where nothing was found: that the server accepts both texts only where there are both. */
+export function noFindings(definition: Verdict, resource: Verdict): string {
+  return definition.kind === 'accepted' && resource.kind === 'accepted'
+    ? 'The server accepts both, and drops nothing.'
+    : `No findings. Definition: ${definition.text}. Resource: ${resource.text}.`;
+}
+
 function counted(count: number, noun: string): string {
   return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
