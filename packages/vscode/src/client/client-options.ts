@@ -1,5 +1,6 @@
-import { commands, workspace } from 'vscode';
+import { commands, extensions, workspace, type TextDocument, type Uri } from 'vscode';
 import { RevealOutputChannelOn, type DocumentSelector, type LanguageClientOptions } from 'vscode-languageclient';
+import { withoutDuplicateKeys } from './duplicate-keys.js';
 import { withTrust } from './with-trust.js';
 
 /** The languages in which manifests are written; the server itself leaves alone what is no manifest. */
@@ -13,6 +14,12 @@ export function clientOptions(): LanguageClientOptions {
     diagnosticPullOptions: { onChange: true, onSave: true, onFocus: true },
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     middleware: {
+      provideDiagnostics: async (document, previous, token, next) => {
+        const report = await next(document, previous, token);
+        return report && 'items' in report && redHatReportsKeys(document)
+          ? { ...report, items: withoutDuplicateKeys(report.items) }
+          : report;
+      },
       // A lens of the server names the server's command, whose answer is shown here.
       executeCommand: (command, given, next) =>
         command === 'structural.compare' ? commands.executeCommand('structural.compareWithRevision', given[0]) : next(command, given),
@@ -26,6 +33,16 @@ export function clientOptions(): LanguageClientOptions {
       },
     },
   };
+}
+
+/** Whether YAML by Red Hat reports the duplicate keys of a document. */
+function redHatReportsKeys(document: TextDocument | Uri): boolean {
+  return (
+    'languageId' in document &&
+    document.languageId === 'yaml' &&
+    extensions.getExtension('redhat.vscode-yaml') !== undefined &&
+    workspace.getConfiguration('yaml', document.uri).get('validate', true)
+  );
 }
 
 /** Files, buffers without one, and what the folders of the workspace are made of, as in a browser. */
