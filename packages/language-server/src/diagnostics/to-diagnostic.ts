@@ -30,7 +30,19 @@ export function toDiagnostics(findings: readonly Diagnostic[], text: string, pla
     }
     return others.get(path);
   };
-  return findings.map((finding) => toDiagnostic(finding, lines, (path) => (path === finding.file ? lines : linesOf(path)), places));
+  return findings.map((found) => {
+    const finding = { ...found, range: firstLineOfWhole(found.range, text) };
+    return toDiagnostic(finding, lines, (path) => (path === finding.file ? lines : linesOf(path)), places);
+  });
+}
+
+/** Of a place that is a whole document the first line, since nobody can read what is underlined from top to bottom. */
+function firstLineOfWhole(range: Offsets, text: string): Offsets {
+  const { end, start } = range;
+  const lineEnd = text.slice(start).search(/\r?\n/);
+  const isStart = start === 0 || text[start - 1] === '\n';
+  const isWhole = (start === 0 && end === 0) || (isStart && end > start + lineEnd && /^\s*(?:$|---|\.\.\.)/.test(text.slice(end)));
+  return lineEnd > 0 && isWhole ? { start, end: start + lineEnd } : range;
 }
 
 /** What is said of one finding: the server's words, then what to do. */
