@@ -24,9 +24,9 @@ const RUNS: Readonly<Record<string, { readonly 0: readonly string[]; readonly 1:
     2: ['survey pods.yaml --next crd.yaml', 'survey cr.yaml', 'survey --next crd.yaml', 'survey missing.yaml --next crd.yaml'],
   },
   audit: {
-    0: ['audit crd.yaml cr.yaml', 'audit cr.yaml --crds crd.yaml', 'audit crd.yaml bad.yaml --fail-on never'],
+    0: ['audit crd.yaml cr.yaml', 'audit cr.yaml --crds crd.yaml', 'audit crd.yaml bad.yaml --fail-on never', 'audit pods.yaml'],
     1: ['audit crd.yaml bad.yaml --fail-on warning', 'audit bad.yaml --crds crd.yaml --fail-on warning'],
-    2: ['audit cr.yaml', 'audit empty', 'audit pods.yaml', 'audit cr.yaml --next crd.yaml', 'audit missing.yaml'],
+    2: ['audit cr.yaml', 'audit empty', 'audit cr.yaml --next crd.yaml', 'audit missing.yaml'],
   },
   'storage-plan': {
     0: ['storage-plan crd.yaml --old crd.yaml'],

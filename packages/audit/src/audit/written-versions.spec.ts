@@ -29,7 +29,7 @@ describe('versions of built-in kinds', () => {
     a.yaml:2: b
   = Write the object in a version that is served; kubectl structural validate --fix does that if nothing else changes.
 
-0 CRDs, 3 objects (3 built-in), Kubernetes 1.37: 2 errors, 0 warnings, 0 notes
+0 CRDs, 3 objects (3 built-in, version only), Kubernetes 1.37: 2 errors, 0 warnings, 0 notes
 `,
     );
     expect(placeAudit(made).map(({ file, region }) => `${file}:${String(region?.line)}`)).toEqual(['a.yaml:1', 'a.yaml:2']);

@@ -71,9 +71,12 @@ function outcomesText(outcomes: Readonly<Record<SurveyOutcome, number>>): string
 
 /** The sums of an audit in one line. */
 export function auditSummary({ builtin, definitions, kubeVersion, objects, others, severities }: AuditReport): string {
-  const parts = [...(builtin > 0 ? [`${builtin} built-in`] : []), ...(others > 0 ? [`${others} of kinds without a CRD`] : [])];
+  const parts = [
+    ...(builtin > 0 ? [`${builtin} built-in, version only`] : []),
+    ...(others > 0 ? [`${others} of kinds without a CRD`] : []),
+  ];
   return (
-    `${counted(definitions.length, 'CRD')}, ${counted(objects, 'object')}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}, ` +
+    `${counted(definitions.length, 'CRD')}, ${counted(objects, 'object')}${parts.length > 0 ? ` (${parts.join('; ')})` : ''}, ` +
     `Kubernetes ${kubeVersion}: ${counted(severities.error, 'error')}, ${counted(severities.warning, 'warning')}, ${counted(severities.note, 'note')}`
   );
 }

@@ -253,7 +253,7 @@ describe('what audit is given', () => {
     sandbox.write('fine.yaml', object('policy/v1'));
     expect(await sandbox.run(['audit', 'fine.yaml', '--kube-version', '1.38'])).toEqual({
       code: 0,
-      stdout: '0 CRDs, 1 object (1 built-in), Kubernetes 1.38: 0 errors, 0 warnings, 0 notes\n',
+      stdout: '0 CRDs, 1 object (1 built-in, version only), Kubernetes 1.38: 0 errors, 0 warnings, 0 notes\n',
       stderr: '',
     });
     sandbox.write('old.yaml', `${object('policy/v1')}---\n${object('policy/v1beta1')}`);
