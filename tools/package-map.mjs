@@ -179,7 +179,7 @@ export const packageMap = {
   vscode: {
     storey: 'hosts',
     idea: 'the language server, its commands, its tests and a view of definitions in VS Code',
-    mayImport: ['language-server'],
+    mayImport: ['kubernetes-wasm', 'language-server'],
   },
   playground: {
     storey: 'hosts',

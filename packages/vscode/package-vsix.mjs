@@ -9,6 +9,7 @@ const { devDependencies, nx, private: isPrivate, type, ...own } = JSON.parse(rea
 const manifest = { ...own, homepage, bugs, repository: { ...repository, directory: 'packages/vscode' } };
 
 const BUILT = ['extension.cjs', 'server.cjs', 'web/extension.js', 'web/server.js', 'THIRD-PARTY-LICENSES.txt'];
+const MODULE = ['kubernetes.wasm.br', 'kubernetes.json', 'KUBERNETES-LICENSES.txt'];
 
 /** What is in the archive below `extension/`. */
 const files = {
@@ -18,7 +19,10 @@ const files = {
   'LICENSE.txt': readFileSync(new URL('LICENSE', root)),
   NOTICE: readFileSync(new URL('NOTICE', root)),
   ...Object.fromEntries(
-    ['media/icon.png', ...BUILT.map((name) => `dist/${name}`)].map((name) => [name, readFileSync(new URL(name, folder))]),
+    ['media/icon.png', ...BUILT.map((name) => `dist/${name}`), ...MODULE.map((name) => `module/${name}`)].map((name) => [
+      name,
+      readFileSync(new URL(name, folder)),
+    ]),
   ),
 };
 
@@ -74,6 +78,7 @@ ${Object.entries(assets)
 </PackageManifest>
 `;
 const types = {
+  br: 'application/octet-stream',
   cjs: 'application/javascript',
   js: 'application/javascript',
   json: 'application/json',

@@ -1,6 +1,6 @@
-import { startOverStreams } from '@structural/language-server';
+import { answerEditor } from './answer-editor.js';
 
 declare const STRUCTURAL_VERSION: string;
 
 const home = process.env['HOME'] ?? process.env['USERPROFILE'];
-startOverStreams({ input: process.stdin, output: process.stdout }, { version: STRUCTURAL_VERSION, ...(home !== undefined && { home }) });
+answerEditor({ input: process.stdin, output: process.stdout }, { version: STRUCTURAL_VERSION, ...(home !== undefined && { home }) });
