@@ -109,7 +109,10 @@ const archive = zipSync(
   ),
   { level: 9, mtime },
 );
+/** What we write ourselves; the API server's code, which is compressed as it is, has a limit of its own where it is built. */
 const MAX_BYTES = 2_000_000;
-if (archive.length > MAX_BYTES) throw new Error(`the extension takes ${archive.length} bytes, at most ${MAX_BYTES} are expected`);
+const bytes = archive.length - files[`module/${MODULE[0]}`].length;
+if (bytes > MAX_BYTES)
+  throw new Error(`the extension takes ${bytes} bytes beside the API server's code, at most ${MAX_BYTES} are expected`);
 writeFileSync(new URL('dist/structural.vsix', folder), archive);
 process.stdout.write(`dist/structural.vsix: ${(archive.length / 1e6).toFixed(2)} MB\n`);
