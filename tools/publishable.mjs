@@ -50,7 +50,7 @@ try {
     const { messages } = await publint({ level: 'warning', strict: true, pack: { tarball: bytes.buffer } });
     const found = [
       ...messages.map((message) => formatMessage(message, manifest) ?? message.code),
-      ...(await resolutionProblems(bytes)),
+      ...(await resolutionProblems(bytes, manifest)),
       ...fileProblems(files, manifest),
       ...manifestProblems(manifest),
     ];

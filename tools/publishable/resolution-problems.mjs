@@ -11,12 +11,20 @@ const isOfOldNode = ({ kind, resolutionKind, resolutionOption }) =>
 /** What is no module of JavaScript, and what Jest reads by its name. */
 const UNTYPED = /\.(ndjson|gz)$|\/jest-preset(\.cjs)?$/;
 
-/** What `attw` says of a tarball, as lines to print: entry points that TypeScript finds no declarations for, or others than Node.js runs. */
-export async function resolutionProblems(bytes) {
+/** Whether an entry point is there for packages of this repository alone, which read sources. */
+const isOurs = ({ exports = {} }, entrypoint) => {
+  const conditions = Object.keys(Object(exports[entrypoint]));
+  return conditions.length > 0 && conditions.every((condition) => condition === '@structural/source');
+};
+
+/**
+ * What `attw` says of the tarball of a package, as lines to print: entry points that TypeScript finds no declarations for, or others than Node.js runs.
+ */
+export async function resolutionProblems(bytes, manifest) {
   const { problems, types } = await checkPackage(createPackageFromTarballData(bytes));
   if (!types) return [];
   return problems
-    .filter((problem) => !isOfOldNode(problem) && !UNTYPED.test(problem.entrypoint ?? ''))
+    .filter((problem) => !isOfOldNode(problem) && !UNTYPED.test(problem.entrypoint ?? '') && !isOurs(manifest, problem.entrypoint))
     .map(
       (problem) =>
         `${problem.entrypoint ?? problem.fileName}: ${problemKindInfo[problem.kind].description} (${problem.resolutionKind ?? ''})`,

@@ -171,10 +171,13 @@ function toResult(
     definitions,
     resources,
     documents: count,
-    ...(claims.length > 0 && { claims }),
-    ...(live > 0 && { live }),
-    ...(policies > 0 && { policies }),
+    ...foundToo({ claims, live, policies }),
   };
+}
+
+/** What few texts have, as far as a text has it. */
+function foundToo({ claims, live, policies }: Pick<JudgedDocuments, 'claims' | 'live' | 'policies'>): Partial<CheckResult> {
+  return { ...(claims.length > 0 && { claims }), ...(live > 0 && { live }), ...(policies > 0 && { policies }) };
 }
 
 /** The findings that no comment acknowledges, in order, and those that one does. */
