@@ -168,7 +168,7 @@ function requestOf(
   { authorizer, namespace, namespaceObject, options, params, requestName, subresource }: KatRequest,
 ): Pick<Asked, 'cluster' | 'request'> {
   const known = knownCluster({ isWhole: true, definitions: [], objects });
-  const kindOf: AdmissionContext['kindOf'] = (kind) => known.kindOf(kind) ?? { ...kind, ...UNKNOWN_KIND(kind.kind) };
+  const kindOf: AdmissionContext['kindOf'] = (kind) => known.kindOf(kind) ?? { ...kind, ...guessedKind(kind.kind) };
   const cluster: AdmissionContext = {
     ...known,
     kindOf,
@@ -196,7 +196,7 @@ function requestOf(
 }
 
 /** Kat guesses the names of resources. */
-function UNKNOWN_KIND(kind: string): Pick<AdmittedKind, 'isNamespaced' | 'isTyped' | 'resource'> {
+function guessedKind(kind: string): Pick<AdmittedKind, 'isNamespaced' | 'isTyped' | 'resource'> {
   return { resource: `${kind.toLowerCase()}s`, isNamespaced: true, isTyped: false };
 }
 

@@ -137,10 +137,7 @@ export class PoliciesServer {
     const verdict = applyPolicies(this.policies, admission, this.cluster);
     const warnings = sentWarnings([...mutated.warnings, ...warningsOf(verdict)]);
     const refusal = refusalOf(verdict, admission);
-    if (refusal !== undefined) {
-      const { causes, code, message, reason } = refusal;
-      return answered({ code, reason, message, causes, warnings }, verdict, asked.dependsOn);
-    }
+    if (refusal !== undefined) return answered(refusedAnswer(refusal, warnings), verdict, asked.dependsOn);
     const code = oldObject === undefined ? 201 : 200;
     return answered({ code, warnings, object: mutated.answered ?? mutated.object }, verdict, asked.dependsOn);
   }
@@ -154,9 +151,7 @@ export class PoliciesServer {
     const verdict = applyPolicies(this.policies, admission, this.cluster);
     const warnings = sentWarnings(warningsOf(verdict));
     const refusal = refusalOf(verdict, admission);
-    if (refusal === undefined) return answered({ code: 200, warnings }, verdict);
-    const { causes, code, message, reason } = refusal;
-    return answered({ code, reason, message, causes, warnings }, verdict);
+    return answered(refusal === undefined ? { code: 200, warnings } : refusedAnswer(refusal, warnings), verdict);
   }
 
   private store(kind: AdmittedKind, request: JsonObject, written: JsonObject): Stored {
@@ -179,10 +174,7 @@ export class PoliciesServer {
     const verdict = applyMutatingPolicies(this.mutating, admission, this.cluster, (changed) => this.defaulted(kind, changed, request));
     dependsOn.push(...verdict.undecided.map((each) => each.dependsOn));
     const refusal = mutationRefusal(verdict, admission);
-    if (refusal !== undefined) {
-      const { causes, code, message, reason } = refusal;
-      return { code, reason, message, causes, warnings: warningsOfAnswer(stored).filter(isOfDecoding) };
-    }
+    if (refusal !== undefined) return refusedAnswer(refusal, warningsOfAnswer(stored).filter(isOfDecoding));
     if (verdict.changes.length === 0 || verdict.object === undefined) return stored;
     return this.store(kind, merged(request, { text: printJson(verdict.object), fieldValidation: 'Ignore' }), verdict.object);
   }
@@ -240,6 +232,14 @@ export class PoliciesServer {
     const { causes, message } = invalidObject(name, stringOrEmpty((object['metadata'] as JsonObject)['name']), judged.errors);
     return { code: 422, reason: 'Invalid', message, causes, warnings: judged.warnings };
   }
+}
+
+/** The answer to a request that policies refuse. */
+function refusedAnswer(
+  { causes, code, message, reason }: NonNullable<ReturnType<typeof refusalOf>>,
+  warnings: readonly string[],
+): PoliciesAnswer & { readonly code: number } {
+  return { code, reason, message, causes, warnings };
 }
 
 function warningsOfAnswer({ warnings }: Stored): readonly string[] {

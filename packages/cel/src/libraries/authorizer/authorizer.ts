@@ -3,7 +3,7 @@ import { type ArgumentType, isKind, taking, text } from '../arguments.js';
 import { type CelOpaque, type CelResult, isCelError, unknownValue } from '../../values/value.js';
 import type { Estimate } from '../../estimates/costed-call.js';
 import { PER_CHARACTER } from '../../estimates/unit-costs.js';
-import { define, type Evaluate, kubernetesCosts, type LibraryDeclaration, UNIT, UNIT_COST } from '../library-function.js';
+import { type CallCosts, define, type Evaluate, kubernetesCosts, type LibraryDeclaration, UNIT, UNIT_COST } from '../library-function.js';
 
 /** What an expression asks the authorizer about, as far as it has said so: a resource, or else a path. */
 export interface AuthorizationQuestion {
@@ -45,11 +45,6 @@ function of(stage: Stage): ArgumentType<CelAuthorization> {
     isKind(value, 'opaque') && value.type === `kubernetes.authorization.${stage}` ? (value as CelAuthorization) : undefined;
 }
 
-/** Adds what is said to a question. */
-function step(from: Stage, to: Stage, member: Exclude<keyof AuthorizationQuestion, 'serviceAccount'>): Evaluate {
-  return taking([of(from), text], ({ authorizer, question }, said) => authorizationValue(authorizer, to, { ...question, [member]: said }));
-}
-
 const withServiceAccount = taking([of('Authorizer'), text, text], ({ authorizer, question }, namespace, name) =>
   authorizationValue(authorizer, 'Authorizer', { ...question, serviceAccount: { namespace, name } }),
 );
@@ -79,72 +74,48 @@ const CHECK = kubernetesCosts(
 );
 const SELECTOR = kubernetesCosts(selector, UNIT_COST);
 
+/** The function that adds what is said to a question, which is then one of another stage; it is called as what it adds. */
+function adding(
+  id: string,
+  from: Stage,
+  member: Exclude<keyof AuthorizationQuestion, 'serviceAccount'>,
+  to: Stage,
+  costs: CallCosts = UNIT,
+  name: string = member,
+): LibraryDeclaration {
+  return define(
+    `${id}: (authorization.${from}).${name}(string) -> authorization.${to}`,
+    taking([of(from), text], ({ authorizer, question }, said) => authorizationValue(authorizer, to, { ...question, [member]: said })),
+    costs,
+  );
+}
+
 /**
- * Questions to the authorizer. Only a cluster answers them, or a test that says what it answers. No rule of a CRD has one to ask, but a rule may name its functions, and the answer is then
- * that they do not suit. Source: `k8s.io/apiserver/pkg/cel/library`, Authz.
+ * Questions to the authorizer. Only a cluster answers them, or a test that says what it answers. No rule of a CRD has one to ask, but a rule may name its
+ * functions, and the answer is then that they do not suit. Source: `k8s.io/apiserver/pkg/cel/library`, Authz.
  */
 export const AUTHORIZER: readonly LibraryDeclaration[] = [
   define('decision_allowed: (authorization.Decision).allowed() -> bool', isAllowed, UNIT),
-  define(
-    'pathcheck_check: (authorization.PathCheck).check(string) -> authorization.Decision',
-    step('PathCheck', 'Decision', 'verb'),
-    CHECK,
-  ),
-  define(
-    'resourcecheck_check: (authorization.ResourceCheck).check(string) -> authorization.Decision',
-    step('ResourceCheck', 'Decision', 'verb'),
-    CHECK,
-  ),
+  adding('pathcheck_check', 'PathCheck', 'verb', 'Decision', CHECK, 'check'),
+  adding('resourcecheck_check', 'ResourceCheck', 'verb', 'Decision', CHECK, 'check'),
   define('decision_error: (authorization.Decision).error() -> string', ofDecision(''), UNIT),
   define('decision_errored: (authorization.Decision).errored() -> bool', ofDecision(false), UNIT),
-  define(
-    'authorizer_group: (authorization.Authorizer).group(string) -> authorization.GroupCheck',
-    step('Authorizer', 'GroupCheck', 'group'),
-    UNIT,
-  ),
-  define(
-    'resourcecheck_name: (authorization.ResourceCheck).name(string) -> authorization.ResourceCheck',
-    step('ResourceCheck', 'ResourceCheck', 'name'),
-    UNIT,
-  ),
-  define(
-    'resourcecheck_namespace: (authorization.ResourceCheck).namespace(string) -> authorization.ResourceCheck',
-    step('ResourceCheck', 'ResourceCheck', 'namespace'),
-    UNIT,
-  ),
-  define(
-    'authorizer_path: (authorization.Authorizer).path(string) -> authorization.PathCheck',
-    step('Authorizer', 'PathCheck', 'path'),
-    UNIT,
-  ),
+  adding('authorizer_group', 'Authorizer', 'group', 'GroupCheck'),
+  adding('resourcecheck_name', 'ResourceCheck', 'name', 'ResourceCheck'),
+  adding('resourcecheck_namespace', 'ResourceCheck', 'namespace', 'ResourceCheck'),
+  adding('authorizer_path', 'Authorizer', 'path', 'PathCheck'),
   define('decision_reason: (authorization.Decision).reason() -> string', ofDecision(unknownValue('authorizer')), UNIT),
-  define(
-    'groupcheck_resource: (authorization.GroupCheck).resource(string) -> authorization.ResourceCheck',
-    step('GroupCheck', 'ResourceCheck', 'resource'),
-    UNIT,
-  ),
+  adding('groupcheck_resource', 'GroupCheck', 'resource', 'ResourceCheck'),
   define(
     'authorizer_serviceaccount: (authorization.Authorizer).serviceAccount(string, string) -> authorization.Authorizer',
     withServiceAccount,
     UNIT,
   ),
-  define(
-    'resourcecheck_subresource: (authorization.ResourceCheck).subresource(string) -> authorization.ResourceCheck',
-    step('ResourceCheck', 'ResourceCheck', 'subresource'),
-    UNIT,
-  ),
+  adding('resourcecheck_subresource', 'ResourceCheck', 'subresource', 'ResourceCheck'),
 ];
 
 /** Questions about part of a resource. */
 export const AUTHORIZER_SELECTORS: readonly LibraryDeclaration[] = [
-  define(
-    'authorizer_fieldselector: (authorization.ResourceCheck).fieldSelector(string) -> authorization.ResourceCheck',
-    step('ResourceCheck', 'ResourceCheck', 'fieldSelector'),
-    SELECTOR,
-  ),
-  define(
-    'authorizer_labelselector: (authorization.ResourceCheck).labelSelector(string) -> authorization.ResourceCheck',
-    step('ResourceCheck', 'ResourceCheck', 'labelSelector'),
-    SELECTOR,
-  ),
+  adding('authorizer_fieldselector', 'ResourceCheck', 'fieldSelector', 'ResourceCheck', SELECTOR),
+  adding('authorizer_labelselector', 'ResourceCheck', 'labelSelector', 'ResourceCheck', SELECTOR),
 ];
