@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonPath, type JsonValue } from '@structural/json';
+import { isJsonObject, valueAt, type JsonObject, type JsonPath } from '@structural/json';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { FilePlace } from '../find/file-place.js';
 import { rangeIn, type ResourceContext } from '../resource/resource-context.js';
@@ -42,13 +42,7 @@ function podSpecIn(object: JsonObject): JsonPath {
   return POD_SPECS.find((path) => isJsonObject(valueAt(object, path))) ?? [];
 }
 
-function valueAt(object: JsonObject, path: readonly string[]): JsonValue | undefined {
-  let value: JsonValue | undefined = object;
-  for (const name of path) value = isJsonObject(value) ? value[name] : undefined;
-  return value;
-}
-
-const POD_SPECS: readonly (readonly string[])[] = [
+const POD_SPECS: readonly JsonPath[] = [
   ['spec', 'jobTemplate', 'spec', 'template', 'spec'],
   ['spec', 'template', 'spec'],
   ['template', 'spec'],

@@ -1,5 +1,6 @@
-import { readFileSync, readdirSync, statSync, existsSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
+import { isRepository } from '../ignoring/git-ignore.js';
 import { slashed } from '../slashed.js';
 
 /** How many folders up a file is looked for: what holds for an application stands beside it or a little above. */
@@ -51,9 +52,10 @@ export function openNearbyFiles(word: string): NearbyFiles {
     const stamp = `${stats.mtimeMs} ${stats.size}`;
     const known = texts.get(path);
     if (known?.stamp === stamp) return known.text;
-    const text = readFileSync(path, 'utf8');
-    texts.set(path, { stamp, text: text.includes(word) ? text : undefined });
-    return text.includes(word) ? text : undefined;
+    const whole = readFileSync(path, 'utf8');
+    const text = whole.includes(word) ? whole : undefined;
+    texts.set(path, { stamp, text });
+    return text;
   };
   const look = (folder: string): Folder['files'] => {
     const known = folders.get(folder);
@@ -93,7 +95,7 @@ function foldersUpFrom(path: string): readonly string[] {
   const folders: string[] = [];
   for (let folder = dirname(path); folders.length < MAX_FOLDERS; folder = dirname(folder)) {
     folders.push(folder);
-    if (existsSync(join(folder, '.git')) || dirname(folder) === folder) break;
+    if (isRepository(folder) || dirname(folder) === folder) break;
   }
   return folders;
 }

@@ -56,11 +56,11 @@ export function addExplain(program: Command, { end, streams }: CommandContext): 
 async function explain(text: string, flags: ExplainFlags, streams: Streams): Promise<ExitCode> {
   if (flags.maxDepth > 0 && !flags.recursive) return refuse('--max-depth requires --recursive', streams);
   if (flags.maxDepth < 0) return refuse('--max-depth must be non-negative', streams);
-  const mayBeBuiltin = builtinEntries(text, flags.kubeVersion).length > 0;
-  const opened = await openDefinitions(flags, streams, { ...flags, mayBeBuiltin });
+  const builtins = builtinEntries(text, flags.kubeVersion);
+  const opened = await openDefinitions(flags, streams, { ...flags, mayBeBuiltin: builtins.length > 0 });
   if (typeof opened === 'string') return refuse(opened, streams);
   const { recursive, maxDepth, stored } = flags;
-  const request = readTypeRequest(text, opened.entries, flags.apiVersion, flags.kubeVersion);
+  const request = readTypeRequest(text, opened.entries, flags.apiVersion, builtins);
   if (!request.ok) return fail(request.message, streams);
   const { path, type } = request;
   if (!(await opened.isServed(type))) return EXIT_FINDINGS;

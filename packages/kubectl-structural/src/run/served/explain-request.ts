@@ -1,4 +1,4 @@
-import { builtinEntries, findTypes, type CatalogEntry, type KubernetesVersion, type NamedType } from '@structural/checker';
+import { findTypes, type CatalogEntry, type NamedType } from '@structural/checker';
 import { goQuote } from '@structural/go';
 import { parseJsonPath } from '@structural/publishing';
 import { servedVersions } from './read-served.js';
@@ -8,16 +8,16 @@ export type ExplainRequest =
   | { readonly ok: true; readonly type: NamedType; readonly path: readonly string[] }
   | { readonly ok: false; readonly message: string };
 
-/** Reads a type of some definitions with a field, else one of the kinds that a server has built in. */
+/** Reads a type of some definitions with a field, else one of the built-in kinds. */
 export function readTypeRequest(
   text: string,
   entries: readonly CatalogEntry[],
   apiVersion: string | undefined,
-  kubernetesVersion: KubernetesVersion,
+  builtins: readonly CatalogEntry[],
 ): ExplainRequest {
   const request = readExplainRequest(text, entries, apiVersion);
   if (request.ok) return request;
-  const builtin = readExplainRequest(text, builtinEntries(text, kubernetesVersion), apiVersion);
+  const builtin = readExplainRequest(text, builtins, apiVersion);
   return builtin.ok ? builtin : request;
 }
 
