@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transformAsync } from '@babel/core';
+import { transformAsync, version } from '@babel/core';
 import commonJs from '@babel/plugin-transform-modules-commonjs';
 import { transform } from 'esbuild';
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url));
+const kept = fileURLToPath(new URL('../../node_modules/.cache/structural-modules', import.meta.url));
 
 /**
  * A plugin of esbuild by which a source file of ours runs when something of it is used first, as Babel makes CommonJS that does so of modules. Of what a
@@ -24,15 +26,29 @@ export function lazyModules() {
       onLoad({ filter: /./, namespace: 'lazy' }, async ({ path }) => {
         const file = resolve(packages, path);
         const { code: module } = await transform(readFileSync(file, 'utf8'), { define, loader: 'ts', target, tsconfigRaw: KEPT_IMPORTS });
-        const { code: contents } = await transformAsync(module, {
-          babelrc: false,
-          configFile: false,
-          plugins: [[commonJs, { lazy: () => !EAGER.test(path) }]],
-        });
+        const contents = await toCommonJs(module, !EAGER.test(path));
         return { contents, resolveDir: dirname(file) };
       });
     },
   };
+}
+
+/** The same sources are in five bundles, and Babel is most of what a bundle costs: what it made of a text is kept by that text. */
+async function toCommonJs(module, isLazy) {
+  const file = join(
+    kept,
+    createHash('sha256')
+      .update(JSON.stringify([version, isLazy, module]))
+      .digest('hex'),
+  );
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  const options = { babelrc: false, configFile: false, plugins: [[commonJs, { lazy: () => isLazy }]] };
+  const { code } = await transformAsync(module, options);
+  mkdirSync(kept, { recursive: true });
+  // Bundles are made side by side: none reads half of a file.
+  writeFileSync(`${file}.${process.pid}`, code);
+  renameSync(`${file}.${process.pid}`, file);
+  return code;
 }
 
 const FOUND = Symbol('found');
