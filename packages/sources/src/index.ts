@@ -1,5 +1,5 @@
 export type { ArchiveFile } from './charts/archive-file.js';
-export { findChartDefinitions } from './charts/chart-definitions.js';
+export { findChartDefinitions, isInCrds } from './charts/chart-definitions.js';
 export type { FoundDefinitions } from './charts/chart-definitions.js';
 export { isChart, readChart } from './charts/read-chart.js';
 export { readArchive } from './charts/read-archive.js';

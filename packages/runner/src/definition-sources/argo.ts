@@ -49,7 +49,10 @@ function sourceOf(source: JsonObject, by: string, file: string): readonly Defini
     by,
     file,
     ...(version !== undefined && { version }),
-    ...(values !== undefined && isJsonObject(values) && { values }),
+    ...(values !== undefined && isJsonObject(values) && { values: [values] }),
+    ...(['values', 'valueFiles', 'parameters', 'fileParameters'].some((key) => below(source, 'helm', key) !== undefined) && {
+      hasOtherValues: true,
+    }),
     ...(isTemplated && { problem: TEMPLATED }),
   };
   if (chart === undefined) return [{ kind: 'git', url, path: (path ?? '').replace(/^(?:\.?\/)+/, ''), ...more }];

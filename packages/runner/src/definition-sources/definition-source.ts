@@ -12,8 +12,10 @@ export interface DefinitionSource {
   readonly version?: string;
   /** The folder or file in a git repository. */
   readonly path?: string;
-  /** Values that the repository gives a chart. */
-  readonly values?: JsonObject;
+  /** Values that the repository gives a chart: once for each release that has others. */
+  readonly values?: readonly JsonObject[];
+  /** Whether values come from elsewhere, too, such as a ConfigMap: then nobody knows here what the chart renders. */
+  readonly hasOtherValues?: boolean;
   /** Whether Helm installs it and leaves the CRDs in `crds/` as they are afterwards: it neither upgrades nor deletes them. */
   readonly leavesCrds?: boolean;
   /** Whether what it no longer brings stays in the cluster, as nothing prunes it. */

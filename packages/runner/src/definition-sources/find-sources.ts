@@ -1,3 +1,4 @@
+import { newJsonObject, printJson, type JsonObject } from '@structural/json';
 import { argoSources } from './argo.js';
 import { sourceName, type DefinitionSource, type PlacedDocument } from './definition-source.js';
 import { fluxSources } from './flux.js';
@@ -38,14 +39,28 @@ export interface NamedSource {
 
 /** Each source in each version once, by name. */
 export function uniqueSources(sources: readonly DefinitionSource[]): readonly NamedSource[] {
-  const byKey = new Map<string, { readonly source: DefinitionSource; readonly by: { readonly name: string; readonly file: string }[] }>();
+  const byKey = new Map<string, NamedSource>();
   for (const source of sources) {
     const key = sourceKey(source);
-    const known = byKey.get(key) ?? { source, by: [] };
-    known.by.push({ name: source.by, file: source.file });
-    byKey.set(key, known);
+    const known = byKey.get(key);
+    byKey.set(key, {
+      source: known === undefined ? source : withValuesOf(known.source, source),
+      by: [...(known?.by ?? []), { name: source.by, file: source.file }],
+    });
   }
   return [...byKey].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, named]) => named);
+}
+
+/** A source with the values of another release of it, too. */
+function withValuesOf(source: DefinitionSource, other: DefinitionSource): DefinitionSource {
+  const byText = new Map([...givenValues(source), ...givenValues(other)].map((values) => [printJson(values), values]));
+  const hasOtherValues = source.hasOtherValues === true || other.hasOtherValues === true;
+  return { ...source, values: [...byText.values()], ...(hasOtherValues && { hasOtherValues }) };
+}
+
+/** The values of each release of a chart; one without any has its defaults. */
+export function givenValues({ values = [newJsonObject()] }: Pick<DefinitionSource, 'values'>): readonly JsonObject[] {
+  return values;
 }
 
 /** The same text for the same source in the same version. */

@@ -54,9 +54,16 @@ function releaseSource({ file, value }: PlacedDocument, named: NamedSources, rep
   const spec = value['spec'];
   const by = `HelmRelease ${describeResource(value).name}`;
   const values = below(spec, 'values');
+  const hasOtherValues = objectsBelow(spec, 'valuesFrom').length > 0;
   const policy = textBelow(spec, 'upgrade', 'crds');
   const leavesCrds = policy === undefined ? !replaces : policy !== 'CreateReplace';
-  const more = { by, file, ...(leavesCrds && { leavesCrds }), ...(values !== undefined && isJsonObject(values) && { values }) };
+  const more = {
+    by,
+    file,
+    ...(leavesCrds && { leavesCrds }),
+    ...(values !== undefined && isJsonObject(values) && { values: [values] }),
+    ...(hasOtherValues && { hasOtherValues }),
+  };
   const reference = below(spec, 'chartRef');
   if (reference !== undefined) {
     const source = named(reference, file);
@@ -70,7 +77,7 @@ function releaseSource({ file, value }: PlacedDocument, named: NamedSources, rep
 
 const NO_SOURCE = 'its source is not in these files';
 
-type Named = Pick<DefinitionSource, 'by' | 'file' | 'keepsGone' | 'leavesCrds' | 'values'>;
+type Named = Pick<DefinitionSource, 'by' | 'file' | 'hasOtherValues' | 'keepsGone' | 'leavesCrds' | 'values'>;
 
 function chartSource(chart: JsonValue | undefined, from: string, more: Named, named: NamedSources): DefinitionSource {
   const reference = below(chart, 'sourceRef');

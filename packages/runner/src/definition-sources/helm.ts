@@ -16,6 +16,7 @@ export function chartSources(documents: readonly PlacedDocument[]): readonly Def
       const version = textBelow(exact, 'version') ?? textBelow(dependency, 'version');
       const more = {
         leavesCrds: true,
+        hasOtherValues: true,
         by: `Chart.yaml ${textBelow(value, 'name') ?? ''}`.trimEnd(),
         file,
         ...(version !== undefined && { version }),
@@ -41,6 +42,9 @@ export function helmfileSources(documents: readonly PlacedDocument[]): readonly 
       const version = textBelow(release, 'version');
       const more = {
         leavesCrds: true,
+        ...(['values', 'set', 'secrets', 'valuesTemplate', 'setTemplate', 'inherit'].some((key) => release[key] !== undefined) && {
+          hasOtherValues: true,
+        }),
         by: `helmfile ${textBelow(release, 'name') ?? chart}`,
         file,
         ...(version !== undefined && { version }),

@@ -1,11 +1,26 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { printJson } from '@structural/json';
 import { makeFolder, readRegularFile, replaceFile } from '@structural/sources';
+import type { DefinitionSource } from '../definition-sources/definition-source.js';
+import { givenValues } from '../definition-sources/find-sources.js';
+import type { LockedSource } from './lock-file.js';
 import { userCacheFolder } from '../start/cache-folder.js';
 
 /** The SHA-256 of bytes as a lock file has it. */
 export function lockDigest(bytes: Uint8Array): string {
   return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+}
+
+/** The digest of the values that a repository gives a chart, the same in any order of its releases. */
+export function valuesDigest(source: Pick<DefinitionSource, 'values'>): string {
+  const texts = givenValues(source).map((values) => printJson(values));
+  return lockDigest(Buffer.from(texts.sort().join('\n')));
+}
+
+/** Whether helm rendered a locked source with other values than those that the repository gives it now; what needed no render was not. */
+export function isRenderedOtherwise({ rendered }: Pick<LockedSource, 'rendered'>, source: Pick<DefinitionSource, 'values'>): boolean {
+  return rendered !== undefined && rendered !== valuesDigest(source);
 }
 
 /** Keeps CRDs by the digest of their text. */

@@ -11,6 +11,8 @@ export interface LockedSource extends Pick<DefinitionSource, 'kind' | 'url' | 'c
   readonly digest: string;
   /** The CRDs in it: the digest of their text, as the cache has it; absent where it has none. */
   readonly definitions?: string;
+  /** The digest of the values with which helm rendered its templates; absent where all could be read without a render, or none was made. */
+  readonly rendered?: string;
   /** Each served version of a kind, `cert-manager.io/v1 Certificate`. */
   readonly kinds: readonly string[];
   /** CRDs that could not be read, each with the reason. */
@@ -26,7 +28,7 @@ const SCHEMA_VERSION = 1;
 
 /** The text of a lock file, the same for the same sources. */
 export function renderLock({ sources }: Lock): string {
-  const ordered = sources.map(({ chart, definitions, digest, kind, kinds, path, resolved, unread, url, version }) => ({
+  const ordered = sources.map(({ chart, definitions, digest, kind, kinds, path, rendered, resolved, unread, url, version }) => ({
     kind,
     url,
     chart,
@@ -35,6 +37,7 @@ export function renderLock({ sources }: Lock): string {
     resolved,
     digest,
     definitions,
+    rendered,
     kinds,
     unread: unread !== undefined && unread.length > 0 ? unread : undefined,
   }));
@@ -63,7 +66,7 @@ function isLockedSource(value: unknown): value is LockedSource {
   return (
     isRecord(value) &&
     ['kind', 'url', 'digest'].every((key) => typeof value[key] === 'string') &&
-    ['chart', 'path', 'version', 'resolved'].every((key) => value[key] === undefined || typeof value[key] === 'string') &&
+    ['chart', 'path', 'version', 'resolved', 'rendered'].every((key) => value[key] === undefined || typeof value[key] === 'string') &&
     (value['definitions'] === undefined || (typeof value['definitions'] === 'string' && DIGEST.test(value['definitions']))) &&
     isTexts(value['kinds']) &&
     (value['unread'] === undefined || isTexts(value['unread']))

@@ -54,3 +54,8 @@ function partOf(path: string): 'crds' | 'templates' | 'other' {
 function includes(bytes: Uint8Array, text: string): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text);
 }
+
+/** Whether a file of a chart is in its `crds/`, or in that of a subchart, packed or not. */
+export function isInCrds(path: string): boolean {
+  return /^(?:[^/]+\/)?(?:charts\/[^/]+\/(?:[^/]+\/)?)*crds\//.test(path);
+}

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { counted, visible } from '@structural/presenters';
-import { findLock, LOCK_NAME, lockedName, openDefinitionCache, sourceKey, sourceName } from '@structural/runner';
+import { findLock, isRenderedOtherwise, LOCK_NAME, lockedName, openDefinitionCache, sourceKey, sourceName } from '@structural/runner';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import { quietFlag } from '../../run/flags/flags.js';
 import { openRepository, type RepositoryFlags } from '../../run/definitions/open-repository.js';
@@ -54,6 +54,9 @@ async function verify(names: readonly string[], flags: RepositoryFlags, outside:
           other === undefined ? 'is not locked' : `is locked at ${other.version ?? 'no version'}, and named at ${source.version ?? 'none'}`;
         return `${sourceName(source)} ${at}`;
       }),
+    ...used
+      .filter((source) => locked.some((each) => sourceKey(each) === sourceKey(source) && isRenderedOtherwise(each, source)))
+      .map((source) => `${sourceName(source)} ${source.version ?? ''} was rendered with other values`),
     ...locked
       .filter((source) => !usedKeys.has(sourceKey(source)))
       .map((source) => `${sourceName(source)} ${source.version ?? ''} is locked, and nothing names it`),

@@ -127,7 +127,8 @@ const SYNC_HELP = `
 Sources:
   Flux HelmReleases and Kustomizations, Argo CD Applications and ApplicationSets, Chart.yaml with Chart.lock, helmfiles, kustomizations, and
   addresses among crds of .structural.yaml. Of a chart its crds/ and those of its subcharts are read, and templates whose actions decide nothing
-  about a schema; what only a render could show is named.
+  about a schema. Other templates are rendered with the values in the repository by the helm that is in PATH, with its plugins off and without
+  the network. Without helm, or where values come from elsewhere, too, they are named.
   Credentials are those of helm, oras, docker and git, and are never printed.
 
 Lock:

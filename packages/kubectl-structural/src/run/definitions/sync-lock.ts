@@ -1,14 +1,19 @@
 import {
+  givenValues,
+  isRenderedOtherwise,
   lockDigest,
   sourceKey,
+  valuesDigest,
   type DefinitionCache,
   type DefinitionSource,
   type LockedSource,
   type NamedSource,
 } from '@structural/runner';
+import type { ArchiveFile } from '@structural/sources';
 import { fetchSource } from './fetch/fetch-source.js';
 import type { Fetched, Network } from './fetch/fetched.js';
-import { takeDefinitions } from './take-definitions.js';
+import { renderChart } from './render-chart.js';
+import { takeDefinitions, type TakenDefinitions } from './take-definitions.js';
 
 /** What became of the sources of a repository. */
 export interface SyncedSources {
@@ -43,7 +48,8 @@ export async function syncSources(sources: readonly NamedSource[], syncing: Sync
     for (let source = pending.shift(); source !== undefined; source = pending.shift()) {
       const key = sourceKey(source);
       const known = old.get(key);
-      const isKept = known !== undefined && !syncing.isUpdated(source) && isThere(known, syncing.cache);
+      const isKept =
+        known !== undefined && !syncing.isUpdated(source) && isThere(known, syncing.cache) && !isRenderedOtherwise(known, source);
       if (isKept || source.problem !== undefined) {
         results.set(key, {
           isFetched: false,
@@ -72,19 +78,45 @@ function isThere({ definitions }: LockedSource, cache: DefinitionCache): boolean
   return definitions === undefined || cache.read(definitions) !== undefined;
 }
 
+/**
+ * The CRDs of a source: of a chart whose templates cannot be read as they are, those that helm renders with all values that the repository gives it. A
+ * clause where there is no helm, and one rendered it for the lock file.
+ */
+async function takeOf(
+  source: DefinitionSource,
+  { files }: Fetched,
+  mustRender: boolean,
+  env: Network['env'],
+): Promise<(TakenDefinitions & { readonly rendered?: string }) | string> {
+  const plain = takeDefinitions(files);
+  if (plain.unread.length === 0 || source.kind !== 'chart') return plain;
+  if (source.hasOtherValues === true) return { ...plain, unread: plain.unread.map((why) => `${why}, and some come from elsewhere`) };
+  const rendered: ArchiveFile[] = [];
+  for (const values of givenValues(source)) {
+    const result = await renderChart(files, values, env);
+    if (result === undefined) return mustRender ? 'helm rendered it for the lock file, and is not in PATH' : plain;
+    if (typeof result === 'string') return { ...plain, unread: [...plain.unread, result] };
+    rendered.push(...result);
+  }
+  return { ...takeDefinitions(files, rendered), rendered: valuesDigest(source) };
+}
+
 async function settle(
   source: DefinitionSource,
   fetched: Fetched | string,
   known: LockedSource | undefined,
-  { cache, isUpdated }: Syncing,
+  { cache, isUpdated, network }: Syncing,
 ): Promise<{ readonly locked?: LockedSource; readonly isFetched: boolean; readonly why?: string }> {
   const kept = known === undefined ? {} : { locked: known };
   if (typeof fetched === 'string') return { ...kept, isFetched: false, why: fetched };
   if (known !== undefined && known.digest !== fetched.digest && !isUpdated(source))
     return { ...kept, isFetched: false, why: `is not what ${known.digest} in the lock file was: it is ${fetched.digest} now` };
-  const { kinds, text, unread } = takeDefinitions(fetched.files);
+  const taken = await takeOf(source, fetched, known?.rendered !== undefined && !isUpdated(source), network.env);
+  if (typeof taken === 'string') return { ...kept, isFetched: false, why: taken };
+  const { kinds, rendered, text, unread } = taken;
   const bytes = Buffer.from(text);
-  if (known?.definitions !== undefined && known.digest === fetched.digest && lockDigest(bytes) !== known.definitions && !isUpdated(source))
+  const isSame = known?.definitions === undefined || known.digest !== fetched.digest || lockDigest(bytes) === known.definitions;
+  if (!isSame && known.rendered === rendered && !isUpdated(source))
     return { ...kept, isFetched: false, why: 'its CRDs are read differently now: run definitions update' };
   const { chart, kind, path, url, version } = source;
   const resolved = fetched.resolved ?? known?.resolved;
@@ -97,6 +129,7 @@ async function settle(
     ...(resolved !== undefined && resolved !== version && { resolved }),
     digest: fetched.digest,
     ...(text !== '' && { definitions: await cache.write(bytes) }),
+    ...(rendered !== undefined && { rendered }),
     kinds,
     ...(unread.length > 0 && { unread }),
   };

@@ -1,6 +1,6 @@
 import { findObjects, isDefinition, readCatalog } from '@structural/checker';
 import { parseDocuments } from '@structural/document';
-import { findChartDefinitions, type ArchiveFile } from '@structural/sources';
+import { findChartDefinitions, isInCrds, type ArchiveFile } from '@structural/sources';
 import { servedVersions } from '../served/read-served.js';
 
 /** The CRDs of a source. */
@@ -13,19 +13,20 @@ export interface TakenDefinitions {
   readonly unread: readonly string[];
 }
 
-/** Takes the CRDs out of the files of a source. */
-export function takeDefinitions(files: readonly ArchiveFile[]): TakenDefinitions {
+/** Takes the CRDs out of the files of a source; with what helm rendered, out of that instead of the templates. */
+export function takeDefinitions(files: readonly ArchiveFile[], rendered?: readonly ArchiveFile[]): TakenDefinitions {
   const found = findChartDefinitions(files);
-  const unread = found.unread.map(({ path, why }) => `${path}: ${why}`);
-  const parts: string[] = [];
-  for (const { bytes, path } of found.files) {
+  const unread = rendered === undefined ? found.unread.map(({ path, why }) => `${path}: ${why}`) : [];
+  const parts = new Set<string>();
+  const plain = rendered === undefined ? found.files : found.files.filter(({ path }) => isInCrds(path));
+  for (const { bytes, path } of [...plain, ...(rendered ?? [])]) {
     for (const document of parseDocuments(bytes)) {
       if (!document.ok) unread.push(`${path}: ${document.error.message}`);
       else if (findObjects(document.value).some(({ value }) => isDefinition(value)))
-        parts.push(`---\n# ${path}\n${document.text.slice(document.range.start, document.range.end).trim()}\n`);
+        parts.add(`---\n# ${path}\n${document.text.slice(document.range.start, document.range.end).trim()}\n`);
     }
   }
-  const text = parts.join('');
+  const text = [...parts].join('');
   const { entries } = readCatalog([{ file: 'definitions', text: Buffer.from(text) }]);
   const kinds = new Set(
     entries.flatMap(({ definition }) =>

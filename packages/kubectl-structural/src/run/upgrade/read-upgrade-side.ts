@@ -5,6 +5,7 @@ import { findObjects, isDefinition, readCatalog, type KubernetesVersion } from '
 import { lineIndex, locateNearest, type SourceDocument } from '@structural/document';
 import { visible } from '@structural/presenters';
 import {
+  isRenderedOtherwise,
   LOCK_NAME,
   manifestsOnly,
   openDefinitionCache,
@@ -19,7 +20,7 @@ import {
   type FileBytes,
   type LockedSource,
 } from '@structural/runner';
-import { listInputs, readRegularFile, rememberInputs, resolveRevision, type Input, type ListedInput } from '@structural/sources';
+import { isInCrds, listInputs, readRegularFile, rememberInputs, resolveRevision, type Input, type ListedInput } from '@structural/sources';
 import { readRepository } from '../definitions/read-repository.js';
 import { findListed, openInputSearch, toConfigured, type InputSearch } from '../inputs/input-search.js';
 import type { FindFlags } from '../flags/find-flags.js';
@@ -149,6 +150,8 @@ export function broughtFiles({ locked, sources }: UpgradeSide, other: UpgradeSid
       unknown.push(source);
       continue;
     }
+    if (sources !== undefined && isRenderedOtherwise(known, source))
+      unknown.push({ ...source, problem: 'its values changed after helm rendered it: run kubectl structural definitions sync' });
     const [unread, ...more] = known.unread ?? [];
     if (unread !== undefined)
       unknown.push({ ...source, problem: unread + (more.length === 0 ? '' : ` (and ${String(more.length)} more)`) });
@@ -201,9 +204,4 @@ function definitionsIn({ by, bytes, isLeft, source, stays }: BroughtFile): reado
 
 function nameIn({ entry }: UpgradeDefinition): string {
   return entry.definition.metadata.name;
-}
-
-/** Whether a file of a chart is in its `crds/`, or in that of a subchart, packed or not. */
-function isInCrds(path: string): boolean {
-  return /^(?:[^/]+\/)?(?:charts\/[^/]+\/(?:[^/]+\/)?)*crds\//.test(path);
 }
