@@ -16,12 +16,15 @@ export class NumberBeyondFloat64 extends Float64 {
   }
 }
 
-/** The first number in a value that no float64 holds. */
-export function numberBeyondFloat64In(root: JsonValue | undefined): NumberBeyondFloat64 | undefined {
+/** The first number in a value that no float64 holds, of those whose text `counts`. */
+export function numberBeyondFloat64In(
+  root: JsonValue | undefined,
+  counts: (literal: string) => boolean = () => true,
+): NumberBeyondFloat64 | undefined {
   const pending: (JsonValue | undefined)[] = [root];
   while (pending.length > 0) {
     const value = pending.pop();
-    if (value instanceof NumberBeyondFloat64) return value;
+    if (value instanceof NumberBeyondFloat64 && counts(value.literal)) return value;
     const parts = isJsonArray(value) ? value : isJsonObject(value) ? Object.values(value) : [];
     for (const part of parts.toReversed()) pending.push(part);
   }

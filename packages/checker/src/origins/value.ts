@@ -43,6 +43,7 @@ export const valueOrigins = {
   minimum: demandedBy('minimum'),
   'minimum.range': demandedBy('minimum'),
   multipleOf: demandedBy('multipleOf'),
+  'multipleOf.panic': demandedBy('multipleOf'),
   'multipleOf.range': demandedBy('multipleOf'),
   not: demandedBy('not'),
   oneOf: demandedBy('oneOf'),

@@ -48,6 +48,12 @@ export type Decoded =
       readonly path: JsonPath;
     };
 
+/** What decoders of older servers do in their own way. */
+export interface Reader {
+  readonly foldsNames?: boolean;
+  readonly readsWithJsonIterator?: boolean;
+}
+
 /** A container that was begun and still has to be filled. */
 interface Task {
   readonly shape: StructShape | ListShape | MapShape;
@@ -60,7 +66,7 @@ interface Task {
 interface Run {
   readonly order: KeyOrder;
   readonly overwritten: OverwrittenValues | undefined;
-  readonly foldsBelowUnions: boolean;
+  readonly reader: Reader;
   readonly tasks: Task[];
   readonly failures: Failure[];
   readonly unknownFields: { readonly step: DecodeStep }[];
@@ -73,7 +79,7 @@ interface Run {
 /**
  * Decodes a JSON value into the struct that `shape` describes, as the API server's typed decoder does.
  *
- * Names are case-sensitive, but for servers that fold them where a type decodes itself (`foldsBelowUnions`), `null` is the zero value, unknown fields are dropped; the first mismatch in the server's order is
+ * Names are case-sensitive, but for servers that fold them where a type decodes itself, `null` is the zero value, unknown fields are dropped; the first mismatch in the server's order is
  * the error. Of a key that JSON repeats, the values are decoded one on top of the other, as Go does: structs and maps gain fields, lists are filled
  * item by item. With `decodings` sparse structs that were decoded of the same value before are found there. Containers wait on a list rather than on the call stack, so that no depth of nesting overflows it. Time is linear.
  * Source: `sigs.k8s.io/json`, UnmarshalStrict.
@@ -83,18 +89,18 @@ export function decode(
   value: JsonValue,
   order: KeyOrder,
   overwritten?: OverwrittenValues,
-  foldsBelowUnions = false,
+  reader: Reader = {},
   decodings?: Decodings,
 ): Decoded {
   const run: Run = {
     order,
     overwritten,
-    foldsBelowUnions,
+    reader,
     tasks: [],
     failures: [],
     unknownFields: [],
     unreportedFields: [],
-    decodings: overwritten === undefined && !foldsBelowUnions ? decodings : undefined,
+    decodings: overwritten === undefined && reader.foldsNames !== true ? decodings : undefined,
     begun: [],
   };
   const root = value === null ? zeroValue(shape) : accept(run, shape, value, undefined, true);
@@ -121,7 +127,7 @@ function fillStruct(run: Run, task: Task, shape: StructShape, from: JsonObject, 
   let order = -1;
   for (const key in from) {
     order++;
-    const field = fields.get(key) ?? (run.foldsBelowUnions && !task.strict ? foldedField(fields, key) : undefined);
+    const field = fields.get(key) ?? (run.reader.foldsNames === true && !task.strict ? foldedField(fields, key) : undefined);
     if (field === undefined) {
       const fields = task.strict ? run.unknownFields : run.unreportedFields;
       fields.push({ step: { parent: task.step, key, order, struct: shape.name, boundary: false } });
@@ -152,7 +158,9 @@ function fillField(
 ): void {
   const { name, shape, pointer, within } = field;
   if (value === null) {
-    if (into[name] !== undefined && (pointer || isEmptiedByNull(shape))) Reflect.deleteProperty(into, name);
+    if (into[name] === undefined || !(pointer || isEmptiedByNull(shape, run.reader))) return;
+    if (shape.kind === 'string' && !pointer && !struct.sparse) into[name] = '';
+    else Reflect.deleteProperty(into, name);
     return;
   }
   const decoded = accept(run, shape, value, task, task.strict, key, order, struct.name, into[name], within);
@@ -172,7 +180,7 @@ function fillList(run: Run, task: Task, of: Shape, from: JsonArray, into: unknow
   for (let i = 0; i < from.length; i++) {
     const value = from[i] ?? null;
     if (value !== null) into[i] = accept(run, of, value, task, task.strict, i, i, '', into[i]);
-    else if (i >= into.length || isEmptiedByNull(of)) into[i] = zeroValue(of);
+    else if (i >= into.length || isEmptiedByNull(of, run.reader)) into[i] = zeroValue(of);
   }
   into.length = from.length;
 }
@@ -189,8 +197,8 @@ function fillMap(run: Run, task: Task, of: Shape, from: JsonObject, into: Map<st
 }
 
 /** Whether null replaces what was decoded before; it leaves scalars and structs as they are. */
-function isEmptiedByNull({ kind }: Shape): boolean {
-  return kind === 'list' || kind === 'map' || kind === 'bytes' || kind === 'time';
+function isEmptiedByNull({ kind }: Shape, { readsWithJsonIterator = false }: Reader): boolean {
+  return kind === 'list' || kind === 'map' || kind === 'bytes' || kind === 'time' || (kind === 'string' && readsWithJsonIterator);
 }
 
 /**

@@ -43,6 +43,7 @@ export type ValueOrigin =
   | 'minimum'
   | 'minimum.range'
   | 'multipleOf'
+  | 'multipleOf.panic'
   | 'multipleOf.range'
   | 'not'
   | 'oneOf'

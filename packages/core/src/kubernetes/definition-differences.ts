@@ -11,7 +11,7 @@ export interface DefinitionDifferences {
   readonly namesCalled: 'a DNS-1123' | 'a lowercase RFC 1123';
   /** Fields of definitions and keywords of schemas that came later: the server drops them without a word. */
   readonly unknownFields: readonly string[];
-  /** Fields that the server knows, and drops, as what they are for is off by default. */
+  /** Fields that the server knows, and drops, as what they are for is off by default, but for those of schemas below junctors. */
   readonly droppedFields: readonly string[];
   /** A webhook's service without a name or a namespace lacks one that is said to be required. */
   readonly namesRequiredService?: boolean;
@@ -21,6 +21,11 @@ export interface DefinitionDifferences {
   readonly skipsUntypedRules?: boolean;
   /** What the rules of a schema cost that an update leaves alone is judged in their sum alone. */
   readonly excusesCosts?: boolean;
+  /**
+   * json-iterator reads definitions in JSON: a null empties a text that stood there before, and a number with an exponent must fit a float64 where
+   * nothing reads it, too.
+   */
+  readonly readsWithJsonIterator?: boolean;
   /** Below `items`, `additionalProperties`, `additionalItems` and `dependencies` keywords count in any case, such as `Type`. */
   readonly foldsNames?: boolean;
   /** The keyword that errors name in place of `preserveUnknownFields`. */

@@ -29,13 +29,14 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
     publishing: '1.15',
     rules: '1.15',
     known: 'new definitions',
-    values: { namesItems: false, writesNullTimes: true, countsPropertiesFirst: true, statusIsWhole: true },
+    values: { namesItems: false, writesNullTimes: true, countsPropertiesFirst: true, statusIsWhole: true, dividesByZero: true },
     definitions: {
       createsIn: ['v1beta1'],
       unknownFields: [...LIST_KEYWORDS, 'x-kubernetes-map-type', ...DEPRECATION, ...LATER],
       droppedFields: [],
       namesRequiredService: true,
       skipsUntypedRules: true,
+      readsWithJsonIterator: true,
       foldsNames: true,
       namesCalled: 'a DNS-1123',
       preservationCalled: 'x-preserve-unknown-fields',
@@ -83,7 +84,7 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
   },
   {
     release: '1.23.17',
-    definitions: { unknownFields: SINCE_1_23, droppedFields: ['x-kubernetes-validations'] },
+    definitions: { readsWithJsonIterator: false, unknownFields: SINCE_1_23, droppedFields: ['x-kubernetes-validations'] },
   },
   {
     release: '1.24.17',
@@ -103,7 +104,7 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
   {
     release: '1.27.16',
     rules: '1.27',
-    values: { knowsDotsInLabels: true, trimsMessages: true },
+    values: { knowsDotsInLabels: true, trimsMessages: true, dividesByZero: false },
     definitions: { unknownFields: SINCE_1_27 },
   },
   {

@@ -10,6 +10,8 @@ export interface ValueBehaviour {
   readonly dropsNestedClosing?: boolean;
   /** `k8s-short-name` and `k8s-long-name` are checked. */
   readonly kubernetesNameFormats?: boolean;
+  /** An integer is divided by a factor whose fraction was cut off before anybody asks whether it is zero. */
+  readonly dividesByZero?: boolean;
   /** `int32`, `int64`, `float` and `double` are checked, and that an integer is one of 64 bits. */
   readonly numberFormats?: boolean;
   /** Negative floats close to an integer count as integers, as positive ones always did. */

@@ -81,9 +81,14 @@ function readAsServers(value: JsonValue, options: ReadOptions): ReadDefinition {
     return { ok: false, decodeError: `no kind ${goQuote(meta.kind)} is registered for version ${goQuote(apiVersion)}` };
   }
   const { droppedFields, unknownFields } = behaviour;
-  const shapes = shapesOf(api, droppedFields.length === 0 ? unknownFields : [...unknownFields, ...droppedFields]);
+  const shapes = shapesOf(api, unknownFields, droppedFields);
   const keyOrder = options.keyOrder ?? 'sorted';
-  const decoded = decode(shapes.definition, value, keyOrder, options.overwritten, behaviour.foldsNames, options.decodings);
+  if (behaviour.readsWithJsonIterator && options.hasNumbersBeyondFloat64 === true) {
+    // It skips plain digits, and reads what has an exponent.
+    const number = numberBeyondFloat64In(value, (literal) => /e/i.test(literal));
+    if (number !== undefined) return { ok: false, decodeError: 'readNumberAsString: invalid number' };
+  }
+  const decoded = decode(shapes.definition, value, keyOrder, options.overwritten, behaviour, options.decodings);
   if (!decoded.ok) return { ok: false, decodeError: decoded.error };
   const definition =
     api === 'v1'

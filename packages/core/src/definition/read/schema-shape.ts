@@ -19,13 +19,19 @@ import type { DefinitionApi } from '../../kubernetes/definition-differences.js';
 
 /**
  * The shape of `JSONSchemaProps` in the package `v1` or `v1beta1`; only the names in decode errors differ, and what a server knows of its fields.
+ *
+ * Where it drops some of them, it visits properties, items and the like; schemas below junctors, patterns and definitions are `unvisited`.
  */
-export function jsonSchemaPropsShape(version: DefinitionApi, known: (fields: FieldTable) => FieldTable): StructShape {
+export function jsonSchemaPropsShape(
+  version: DefinitionApi,
+  known: (fields: FieldTable) => FieldTable,
+  unvisited?: StructShape,
+): StructShape {
   const go = (name: string): string => `${version}.${name}`;
-  const union = (kind: UnionShape['kind'], name: string): UnionShape => ({
+  const union = (kind: UnionShape['kind'], name: string, of: () => StructShape = () => schema): UnionShape => ({
     kind,
     goType: go(name),
-    schema: () => schema,
+    schema: of,
     list: kind === 'schemaOrStringArray' ? { property: 'property', shape: () => strings } : { property: 'schemas', shape: () => schemas },
   });
   const schema: StructShape = struct(
@@ -55,16 +61,16 @@ export function jsonSchemaPropsShape(version: DefinitionApi, known: (fields: Fie
       minProperties: pointer(int64),
       required: strings,
       items: pointer(union('schemaOrArray', 'JSONSchemaPropsOrArray')),
-      allOf: schemas,
-      oneOf: schemas,
-      anyOf: schemas,
-      not: pointer(schema),
+      allOf: list(below),
+      oneOf: list(below),
+      anyOf: list(below),
+      not: pointer(below),
       properties: map(schema),
       additionalProperties: pointer(union('schemaOrBool', 'JSONSchemaPropsOrBool')),
-      patternProperties: map(schema),
+      patternProperties: map(below),
       dependencies: named(go('JSONSchemaDependencies'), map(union('schemaOrStringArray', 'JSONSchemaPropsOrStringArray'))),
-      additionalItems: pointer(union('schemaOrBool', 'JSONSchemaPropsOrBool')),
-      definitions: named(go('JSONSchemaDefinitions'), map(schema)),
+      additionalItems: pointer(union('schemaOrBool', 'JSONSchemaPropsOrBool', () => below)),
+      definitions: named(go('JSONSchemaDefinitions'), map(below)),
       externalDocs: pointer(struct(go('ExternalDocumentation'), () => ({ description: string, url: string }))),
       example: pointer(json(go('JSON'))),
       nullable: bool,
@@ -80,6 +86,7 @@ export function jsonSchemaPropsShape(version: DefinitionApi, known: (fields: Fie
     }),
     true,
   );
+  const below = unvisited ?? schema;
   const strings = list(string);
   const schemas = list(schema);
   const rule = struct(go('ValidationRule'), () =>

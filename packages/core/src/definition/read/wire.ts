@@ -53,30 +53,33 @@ export interface DefinitionShapes {
 /**
  * The shapes of apiextensions.k8s.io/v1 or v1beta1, the same ones for the same question.
  *
- * They have no `unknownFields`, by whatever name they go at whatever place.
+ * They have no `unknownFields`, by whatever name they go at whatever place, and none of `droppedFields` but in schemas that the server does not visit
+ * to drop them.
  */
-export function shapesOf(api: DefinitionApi, unknownFields: readonly string[]): DefinitionShapes {
-  const key = JSON.stringify([api, unknownFields]);
+export function shapesOf(api: DefinitionApi, unknownFields: readonly string[], droppedFields: readonly string[] = []): DefinitionShapes {
+  const key = JSON.stringify([api, unknownFields, droppedFields]);
   let shapes = known.get(key);
-  if (shapes === undefined) known.set(key, (shapes = definitionShapes(api, unknownFields)));
+  if (shapes === undefined) known.set(key, (shapes = definitionShapes(api, unknownFields, droppedFields)));
   return shapes;
 }
 
 const known = new Map<string, DefinitionShapes>();
 
 /** By what definitions that were read are compared: all that any of them may hold. */
-export const COMPARED: DefinitionShapes = definitionShapes('v1', []);
+export const COMPARED: DefinitionShapes = definitionShapes('v1', [], []);
 
 /** By what whole specs are compared: their internal form is that of v1beta1. */
-export const COMPARED_SPEC: StructShape = definitionShapes('v1beta1', []).spec;
+export const COMPARED_SPEC: StructShape = definitionShapes('v1beta1', [], []).spec;
 
-function definitionShapes(api: DefinitionApi, unknownFields: readonly string[]): DefinitionShapes {
-  const known = (fields: FieldTable): FieldTable =>
-    unknownFields.length === 0 ? fields : Object.fromEntries(Object.entries(fields).filter(([name]) => !unknownFields.includes(name)));
+function definitionShapes(api: DefinitionApi, unknownFields: readonly string[], droppedFields: readonly string[]): DefinitionShapes {
+  const without = (names: readonly string[]) => (fields: FieldTable) =>
+    names.length === 0 ? fields : Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+  const known = without([...unknownFields, ...droppedFields]);
   const go: GoName = (name) => `${api}.${name}`;
 
   const validation = struct(go('CustomResourceValidation'), () => ({ openAPIV3Schema: pointer(jsonSchemaProps) }));
-  const jsonSchemaProps = jsonSchemaPropsShape(api, known);
+  const unvisited = droppedFields.length === 0 ? undefined : jsonSchemaPropsShape(api, without(unknownFields));
+  const jsonSchemaProps = jsonSchemaPropsShape(api, known, unvisited);
 
   const subresources = subresourcesShape(go);
   const column = columnShape(api, go);

@@ -2,6 +2,7 @@ import { float64, formatFloat, isInt64, toFloat64 } from '@structural/json';
 import type { JsonNumber } from '../../numbers/kind.js';
 import type { KubernetesVersion } from '../../../kubernetes/kubernetes-version.js';
 import { isNearInteger } from '../../numbers/near-integer.js';
+import { OMITTED } from '../../../field/error.js';
 import { isInRange, rangeMessage, type NumberRange } from '../../numbers/number-range.js';
 import { fail, finding, nameOf, pathlessFinding, type Run } from '../../run/run.js';
 import { truncateToInt64 } from '@structural/go';
@@ -17,24 +18,33 @@ export function compileMultipleOf(factor: number, range: NumberRange, version: K
   const intFactor = truncateToInt64(factor);
   return (value, run) => {
     if (!factorFits) fail(run, () => pathlessFinding(run, rangeMessage('MultipleOf', range, nameOf(run)), 'multipleOf.range'));
-    const ok = factorFits && isInt64(value) ? checkInt(value, intFactor, run) : checkFloat(toFloat64(value), factor, version, run);
+    const ok = factorFits && isInt64(value) ? checkInt(value, intFactor, version, run) : checkFloat(toFloat64(value), factor, version, run);
     return ok && factorFits;
   };
 }
 
-function checkInt(value: number | bigint, factor: number | bigint, run: Run): boolean {
+function checkInt(value: number | bigint, factor: number | bigint, version: KubernetesVersion, run: Run): boolean {
+  if (factor === 0 && version.dividesByZero === true) return divideByZero(run);
   if (factor <= 0) return notPositive(factor, String(factor), run);
   const remains = typeof value === 'number' && typeof factor === 'number' ? value % factor : Number(BigInt(value) % BigInt(factor));
   return remains === 0 || notMultiple(value, factor, String(factor), run);
 }
 
 function checkFloat(value: number, factor: number, version: KubernetesVersion, run: Run): boolean {
-  if (factor <= 0) return notPositive(float64(factor), formatFloat(factor), run);
+  if (factor < 0 || (factor === 0 && version.dividesByZero !== true)) return notPositive(float64(factor), formatFloat(factor), run);
   const quotient = factor < 1 ? (1 / factor) * value : value / factor;
   return (
     (Number.isFinite(quotient) && isNearInteger(quotient, version)) ||
     notMultiple(float64(value), float64(factor), formatFloat(factor), run)
   );
+}
+
+/** The server fails, in whatever branch of a junctor that is. */
+function divideByZero(run: Run): false {
+  const message = 'the server panics: runtime error: integer divide by zero';
+  run.failures++;
+  run.findings.push(finding(run, { type: 'InternalError', badValue: OMITTED, detail: message, origin: 'multipleOf.panic' }, message));
+  return false;
 }
 
 function notPositive(factor: JsonNumber, text: string, run: Run): false {
