@@ -30,8 +30,12 @@ export function protobufText(type: CelType): string {
       return `type:{${first}}`;
     case 'param':
       return `type_param:"${type.name}"`;
-    default:
+    case 'any':
+    case 'error':
+    case 'undeclared':
       return typeText(type);
+    default:
+      return `message_type:"${typeText(type)}"`;
   }
 }
 
