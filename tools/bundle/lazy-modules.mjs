@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformAsync, version } from '@babel/core';
@@ -7,7 +8,8 @@ import commonJs from '@babel/plugin-transform-modules-commonjs';
 import { transform } from 'esbuild';
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url));
-const kept = fileURLToPath(new URL('../../node_modules/.cache/structural-modules', import.meta.url));
+// Where Babel is installed, which a release, made of a copy of the sources, has in common with the checkout.
+const kept = resolve(createRequire(import.meta.url).resolve('@babel/core/package.json'), '../../../.cache/structural-modules');
 
 /**
  * A plugin of esbuild by which a source file of ours runs when something of it is used first, as Babel makes CommonJS that does so of modules. Of what a
