@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import fc from 'fast-check';
+import { manifestText, sentObject } from './definitions/manifest-text.js';
 import { open } from './engine.js';
 
 const spec = {
@@ -77,6 +79,33 @@ describe('a resource', () => {
     asserted(cronTab({ schedule: 'x', replicas: 0 })).toBeRefusedBy(crd, { message: expect.stringContaining('greater than') });
     asserted(cronTab({ schedule: 'x', replicas: 0 })).not.toBeRefusedBy(crd, { field: 'spec.schedule' });
     asserted(JSON.stringify(cronTab({ schedule: 'x' }))).toBeAcceptedBy(crd);
+  });
+
+  test('has the answer that its text has, which is made for a failure alone', () => {
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 6 }),
+      fc.constantFrom('0x1F', '1e3', 'no', '~', '<<', '2026-01-01', ' a', 'a # structural-ignore', '# structural-ignore-file\n', '---\n'),
+    );
+    const values = fc.oneof(
+      texts,
+      fc.double(),
+      fc.integer({ min: -1, max: 3 }),
+      fc.boolean(),
+      fc.constant(null),
+      fc.jsonValue({ maxDepth: 2 }),
+    );
+    const sent = fc
+      .record({ schedule: fc.oneof({ weight: 3, arbitrary: texts }, values), replicas: values, other: values }, { requiredKeys: [] })
+      .chain((own) => fc.dictionary(texts, values, { maxKeys: 2 }).map((labels) => cronTab(own, { metadata: { name: 'a', labels } })));
+    fc.assert(
+      fc.property(fc.oneof(sent, fc.array(sent, { minLength: 1, maxLength: 3 })), fc.boolean(), (value, strict) => {
+        const written = [value].flat().map((each) => manifestText(sentObject(each)));
+        const text = written.map((each) => (each.ok ? each.text : '')).join('---\n');
+        for (const way of ['toBeAcceptedBy', 'toBeRefusedBy'] as const)
+          expect(failure(() => asserted(value)[way](crd, { strict }))).toBe(failure(() => asserted(text)[way](crd, { strict })));
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test('is an update with old, and an update of the status alone with asStatus', () => {

@@ -57,12 +57,13 @@ export function ask(instance: Instance, received: unknown, crds: Definitions | u
     ...(asStatus && { subresource: 'status' }),
     ...(stored && { oldResources: { find: () => stored } }),
   };
+  const hasKubeconform = (options.kubeconform ?? instance.settings.kubeconform) !== undefined;
   const answers = receivedManifests(received, instance.folder(), 'received').map((manifest) => {
-    const documents = parseDocuments(manifest.text);
-    return { manifest, documents, result: check(manifest.file, manifest.text, checkOptions, { documents }) };
+    // What a server accepts needs no lines: it is judged as it is sent, and no text that people read is made of it.
+    const sent = manifest.json === undefined || hasKubeconform ? undefined : answered(manifest, manifest.json, checkOptions);
+    return sent !== undefined && isAccepted(sent.result) ? sent : answered(manifest, manifest.text, checkOptions);
   });
   const allowed = options.allowUnjudged ?? instance.settings.allowUnjudged;
-  const hasKubeconform = (options.kubeconform ?? instance.settings.kubeconform) !== undefined;
   for (const { manifest, result } of answers) {
     refuseUnread(manifest, result);
     if (!hasDefinitions && result.resources.some(({ outcome }) => outcome === 'unknown-kind')) definitionsOf(instance, crds);
@@ -72,6 +73,15 @@ export function ask(instance: Instance, received: unknown, crds: Definitions | u
     throwForRefusedDefinition(result, catalog, server);
   }
   return { answers, catalog, server };
+}
+
+function answered(manifest: ReceivedManifest, text: string, options: CheckOptions): Answered {
+  const documents = parseDocuments(text);
+  return { manifest, documents, result: check(manifest.file, text, options, { documents }) };
+}
+
+function isAccepted({ diagnostics, resources }: CheckResult): boolean {
+  return [...resources].every(({ outcome }) => outcome === 'accepted') && diagnostics.every(({ severity }) => severity !== 'error');
 }
 
 const NO_DEFINITIONS = readCatalog([]);

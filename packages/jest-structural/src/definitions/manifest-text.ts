@@ -1,8 +1,11 @@
 import { renderDocument } from '@structural/checker';
 import { parseJson } from '@structural/document';
 
-/** An object as the text of a manifest, in the way in which clients send it: through `JSON.stringify`. Or one clause about why it has none. */
-export function manifestText(value: unknown): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string } {
+/** A value in the way in which clients send it, or one clause about why it is no object that can be sent. */
+export type SentObject = { readonly ok: true; readonly json: string } | { readonly ok: false; readonly why: string };
+
+/** An object as `JSON.stringify` sends it. */
+export function sentObject(value: unknown): SentObject {
   let json: string | undefined;
   try {
     json = JSON.stringify(value) as string | undefined;
@@ -12,8 +15,15 @@ export function manifestText(value: unknown): { readonly ok: true; readonly text
       why: `it cannot be sent as JSON: ${error instanceof Error || isErrorLike(error) ? firstLine(error.message) : 'unknown'}`,
     };
   }
-  if (json === undefined || !json.startsWith('{')) return { ok: false, why: `it is ${kindOf(value)}` };
-  const parsed = parseJson(json);
+  return json?.startsWith('{') === true ? { ok: true, json } : { ok: false, why: `it is ${kindOf(value)}` };
+}
+
+/** What is sent as the text of a manifest that people read, or one clause about why it has none. */
+export function manifestText(
+  sent: SentObject,
+): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string } {
+  if (!sent.ok) return sent;
+  const parsed = parseJson(sent.json);
   return parsed.ok ? { ok: true, text: renderDocument(parsed.value, 'yaml') } : { ok: false, why: parsed.error.message };
 }
 

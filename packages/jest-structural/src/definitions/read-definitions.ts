@@ -4,7 +4,7 @@ import { readCatalog, type CatalogProblem, type DefinitionCatalog } from '@struc
 import { readRegularFile } from '@structural/sources';
 import type { Definitions } from '../../types/options.cjs';
 import { StructuralProblem } from '../problem.js';
-import { isPath, manifestText } from './manifest-text.js';
+import { isPath, manifestText, sentObject } from './manifest-text.js';
 import { nearestPaths, shownPath } from './nearest-paths.js';
 
 /** A file of definitions, or what was given in its place. */
@@ -75,7 +75,7 @@ function foundIn(given: string | object, index: number, from: string): LocatedDe
     return found.paths.map((path) => ({ file: shownPath(path), path }));
   }
   const file = index === 0 ? 'the CRD' : `definition ${String(index + 1)}`;
-  const written = typeof given === 'string' ? { ok: true as const, text: given } : manifestText(given);
+  const written = typeof given === 'string' ? { ok: true as const, text: given } : manifestText(sentObject(given));
   if (!written.ok) throw new StructuralProblem(`definitions do not load: ${file}: ${written.why}`);
   return [{ file, text: written.text, state: createHash('sha256').update(written.text).digest('hex') }];
 }

@@ -1,6 +1,6 @@
 import { decodeBytes } from '@structural/document';
 import { readRegularFile } from '@structural/sources';
-import { isPath, manifestText } from '../definitions/manifest-text.js';
+import { isPath, manifestText, sentObject, type SentObject } from '../definitions/manifest-text.js';
 import { nearestPaths, shownPath } from '../definitions/nearest-paths.js';
 import { StructuralProblem } from '../problem.js';
 
@@ -10,6 +10,8 @@ export interface ReceivedManifest {
   readonly text: string;
   /** Whether it was made of a value, so that its lines are ours. */
   readonly isMade: boolean;
+  /** As clients send it, where it was made of a value. */
+  readonly json?: string;
 }
 
 /**
@@ -24,13 +26,34 @@ export function receivedManifests(received: unknown, from: string, what: string)
   }
   const values = Array.isArray(received) ? (received as readonly unknown[]) : [received];
   if (values.length === 0) throw new StructuralProblem(`${what} is an empty list, and no manifest`);
-  const texts = values.map((value, i) => {
-    const written = manifestText(value);
-    if (written.ok) return written.text;
-    const name = Array.isArray(received) ? `${what}[${String(i)}]` : what;
-    throw new StructuralProblem(`${name} is not a manifest: ${written.why}`);
+  const named = values.map((value, i) => ({ name: Array.isArray(received) ? `${what}[${String(i)}]` : what, sent: sentObject(value) }));
+  const jsons = named.map(({ name, sent }) => {
+    if (!sent.ok) throw notManifest(name, sent.why);
+    return sent.json;
   });
-  return [{ file: what, text: texts.join('---\n'), isMade: true }];
+  let text: string | undefined;
+  return [
+    {
+      file: what,
+      json: jsons.join(SEPARATOR),
+      get text() {
+        return (text ??= named.map(({ name, sent }) => writtenText(name, sent)).join(SEPARATOR.trimStart()));
+      },
+      isMade: true,
+    },
+  ];
+}
+
+const SEPARATOR = '\n---\n';
+
+function writtenText(name: string, sent: SentObject): string {
+  const written = manifestText(sent);
+  if (!written.ok) throw notManifest(name, written.why);
+  return written.text;
+}
+
+function notManifest(name: string, why: string): StructuralProblem {
+  return new StructuralProblem(`${name} is not a manifest: ${why}`);
 }
 
 function files(name: string, from: string, what: string): readonly ReceivedManifest[] {
