@@ -3,6 +3,7 @@ import type { ResourceCall } from '../../plugin-types.js';
 import { convert } from './convert.js';
 import { applyMutations } from '../reading/apply-mutations.js';
 import { constantKey } from '../reading/constant-key.js';
+import { isObjectAssign } from '../reading/find-mutations.js';
 import { readExpression } from '../reading/read-expression.js';
 import type { Reading } from '../reading/reading.js';
 import type { StaticObject, StaticValue } from '../static-value.js';
@@ -144,7 +145,8 @@ function takeArgument(
     node: node.callee,
     isSent: true,
     isStatus: meaning === 'status',
-    isNamed: call.named === true,
+    // What is a part of an object says its name in another argument.
+    isNamed: call.named === true || meaning !== 'whole',
   });
   return true;
 }
@@ -163,17 +165,20 @@ function findLiteral(search: Search, node: TSESTree.ObjectExpression): boolean {
   if (search.taken.has(node)) return true;
   const names = new Set(node.properties.flatMap((each) => (each.type === 'Property' ? (constantKey(search.reading, each) ?? []) : [])));
   if (!names.has('apiVersion') || !names.has('kind')) return false;
-  if (!names.has('metadata') && withoutTypes(node).parent?.type !== 'VariableDeclarator') return false;
+  const isPart = isGivenAsPart(search.reading, node);
+  // No reference has a spec.
+  const isPartOfOne = isPart && names.has('spec');
+  if (!names.has('metadata') && !isPartOfOne && withoutTypes(node).parent?.type !== 'VariableDeclarator') return false;
   const value = readWritten(search.reading, node);
   if (
     value.kind !== 'object' ||
-    !value.entries.has('metadata') ||
+    !(value.entries.has('metadata') || isPartOfOne) ||
     !isText(value, 'apiVersion') ||
     !isText(value, 'kind') ||
     value.entries.has('items')
   )
     return false;
-  const intended = isOfOtherType(node) || isGivenAsPart(search.reading, node) ? asPart(value) : asIntended(value);
+  const intended = isOfOtherType(node) || isPart ? asPart(value) : asIntended(value);
   search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true });
   return true;
 }
@@ -219,10 +224,13 @@ function withoutTypes(node: TSESTree.Node): TSESTree.Node {
   return at;
 }
 
-/** A literal as it is after what the file does to the variable that holds it. */
+/** A literal as it is after what `Object.assign` adds to it, and what the file does to the variable that holds it. */
 function readWritten(reading: Reading, node: TSESTree.ObjectExpression): StaticValue {
-  const value = readExpression(reading, node);
-  const at = withoutTypes(node);
+  const literal = withoutTypes(node);
+  const call = literal.parent?.type === 'CallExpression' && literal.parent.arguments[0] === literal ? literal.parent : undefined;
+  const assigned = call !== undefined && isObjectAssign(call) ? readExpression(reading, call) : undefined;
+  const value = assigned?.kind === 'object' ? assigned : readExpression(reading, node);
+  const at = value === assigned && call !== undefined ? withoutTypes(call) : literal;
   const { parent } = at;
   if (parent?.type !== 'VariableDeclarator' || parent.init !== at) return value;
   const [variable] = reading.sourceCode.getDeclaredVariables?.(parent) ?? [];

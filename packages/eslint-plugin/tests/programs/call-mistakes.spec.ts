@@ -1,0 +1,232 @@
+import { SCHEMA } from './generated-modules.js';
+import { project } from './lint-program.js';
+
+const files = project(SCHEMA);
+afterAll(() => files.remove());
+
+const TYPE = "apiVersion: 'example.com/v1', kind: 'Backup'";
+const NAMED = `${TYPE}, metadata: { name: 'b' }`;
+const PLACE = "group: 'example.com', version: 'v1', namespace: 'default', plural: 'backups', name: 'b'";
+const OLD_PLACE = "'example.com', 'v1', 'default', 'backups'";
+
+/** A program with one mistake, what stands there without it, and what is said of the mistake. */
+type Mistake = readonly [text: string, mistake: string, right: string, said: string];
+
+const CLIENT_NODE: readonly Mistake[] = [
+  [
+    `await api.createNamespacedCustomObject({ ${PLACE}, body: { ${NAMED}, spec: { bucketURL: 'x', retries: '3' } } });`,
+    "'3'",
+    '3',
+    'spec.retries: Invalid value',
+  ],
+  [
+    `await api.createClusterCustomObject({ ${PLACE}, body: { ${NAMED}, spec: { bucketUrl: 'x' } } });`,
+    'bucketUrl',
+    'bucketURL',
+    'spec.bucketURL: Required value',
+  ],
+  [
+    `await api.replaceNamespacedCustomObject({ ${PLACE}, body: { ${NAMED}, spec: { bucketURL: 'x', mode: 'slow' } } });`,
+    "'slow'",
+    "'fast'",
+    'spec.mode: Unsupported value',
+  ],
+  [
+    `await api.replaceClusterCustomObject({ ${PLACE}, body: { ${NAMED}, spec: { bucketURL: 'x', useTLS: 1 } } });`,
+    '1 }',
+    'true }',
+    'spec.useTLS: Invalid value',
+  ],
+  [
+    `await api.createNamespacedCustomObject(${OLD_PLACE}, { ${NAMED}, spec: { bucketURL: 'x', retires: 3 } });`,
+    'retires',
+    'retries',
+    'unknown field "spec.retires"',
+  ],
+  [
+    `await api.createClusterCustomObject('example.com', 'v1', 'backups', { ${NAMED}, spec: { bucketURL: 'x', retries: 10 } });`,
+    '10',
+    '9',
+    'spec.retries: Invalid value',
+  ],
+  [
+    `const body = { ${NAMED}, spec: { bucketURL: 'x', steps: [{ name: 'a' }, { nme: 'b' }] } };\nawait api.createNamespacedCustomObject({ ${PLACE}, body });`,
+    'nme',
+    'name',
+    'spec.steps[1].name: Required value',
+  ],
+  [
+    `async function apply(url: string) {\n  return api.replaceNamespacedCustomObject({ ${PLACE}, body: { ${NAMED}, spec: { bucketURL: url, steps: [{ name: 1 }] } } });\n}`,
+    'name: 1',
+    "name: 'a'",
+    'spec.steps[0].name: Invalid value',
+  ],
+  [
+    `await KubernetesObjectApi.makeApiClient(kc).create({ ${NAMED}, spec: { bucketURL: 'x', hosts: { a: { theURL: 5 } } } });`,
+    '5',
+    "'x'",
+    'spec.hosts.a.theURL: Invalid value',
+  ],
+  [
+    `await objects.replace({ ${NAMED}, spec: { bucketURL: 'x', startAt: 'tomorrow' } });`,
+    "'tomorrow'",
+    "'2026-01-01T00:00:00Z'",
+    'spec.startAt: Invalid value',
+  ],
+];
+
+const PATCHES: readonly Mistake[] = [
+  [
+    `await api.patchNamespacedCustomObject({ ${PLACE}, body: { ${TYPE}, spec: { retries: '3' } } });`,
+    "'3'",
+    '3',
+    'spec.retries: Invalid value',
+  ],
+  [
+    `await api.patchClusterCustomObject({ ${PLACE}, body: { ${TYPE}, spec: { mode: 'slow' } } });`,
+    "'slow'",
+    "'full'",
+    'spec.mode: Unsupported value',
+  ],
+  [
+    `await api.patchNamespacedCustomObject(${OLD_PLACE}, 'b', { ${TYPE}, spec: { useTls: true } });`,
+    'useTls',
+    'useTLS',
+    'unknown field "spec.useTls"',
+  ],
+  [`await objects.patch({ ${NAMED}, spec: { retries: 12 } });`, '12', '2', 'spec.retries: Invalid value'],
+  [
+    `await objects.patch({ ${NAMED}, spec: { steps: [{ name: 'a', timeoutMS: '5' }] } }, undefined, undefined, 'me', true);`,
+    "'5'",
+    '5',
+    'spec.steps[0].timeoutMS: Invalid value',
+  ],
+  [
+    `const patch = { ${TYPE}, spec: { hosts: { a: { url: 'x' } } } };\nawait api.patchNamespacedCustomObject({ ${PLACE}, body: patch });`,
+    'url:',
+    'theURL:',
+    'unknown field "spec.hosts.a.url"',
+  ],
+  [`expect(made).toMatchObject({ ${TYPE}, spec: { useTLS: 'yes' } });`, "'yes'", 'true', 'spec.useTLS: Invalid value'],
+  [
+    `expect(made).toEqual(expect.objectContaining({ ${TYPE}, spec: { bucketURI: 'x' } }));`,
+    'bucketURI',
+    'bucketURL',
+    'unknown field "spec.bucketURI"',
+  ],
+];
+
+const CONSTRUCTS: readonly Mistake[] = [
+  [`new ApiObject(this, 'b', { ${TYPE}, spec: { bucketURL: 'x', retries: 3.5 } });`, '3.5', '3', 'spec.retries: Invalid value'],
+  [
+    `new cdk8s.ApiObject(this, 'b', { ${TYPE}, spec: { mode: 'full' } });`,
+    "mode: 'full'",
+    "bucketURL: 'x'",
+    'spec.bucketURL: Required value',
+  ],
+  [
+    `for (const name of names) new ApiObject(chart, name, { ${TYPE}, spec: { bucketURL: name, step: [] } });`,
+    'step:',
+    'steps:',
+    'unknown field "spec.step"',
+  ],
+  [
+    `const spec = { bucketURL: 'x', mode: 'Full' };\nnew ApiObject(chart, 'b', { ${TYPE}, spec });`,
+    "'Full'",
+    "'full'",
+    'spec.mode: Unsupported value',
+  ],
+  [`new k8s.apiextensions.CustomResource('b', { ${TYPE}, spec: { bucketURL: ['x'] } });`, "['x']", "'x'", 'spec.bucketURL: Invalid value'],
+  [
+    `new apiextensions.CustomResource('b', { ${TYPE}, spec: { bucketURL: bucket.id, retries: 10 } }, { provider });`,
+    '10',
+    '1',
+    'spec.retries: Invalid value',
+  ],
+  [
+    `export class C extends pulumi.ComponentResource {\n  readonly b = new k8s.apiextensions.CustomResource('b', { ${TYPE}, spec: { bucketURL: 'x', useTLS: 'no' } }, { parent: this });\n}`,
+    "'no'",
+    'false',
+    'spec.useTLS: Invalid value',
+  ],
+  [
+    `new k8s.apiextensions.CustomResource('b', { ${TYPE}, spec: { bucketURL: 'x', ...(prod ? { retries: 20 } : {}) } });`,
+    '20',
+    '2',
+    'spec.retries: Invalid value',
+  ],
+];
+
+const LITERALS: readonly Mistake[] = [
+  [`const b: Backup = { ${NAMED}, spec: { bucketURL: 7 } };`, '7', "'x'", 'spec.bucketURL: Invalid value'],
+  [
+    `export const b = { ${NAMED}, spec: { bucketURL: 'x', modes: 'full' } } satisfies KubernetesObject;`,
+    'modes',
+    'mode',
+    'unknown field "spec.modes"',
+  ],
+  [`export const b = <Backup>{ ${NAMED}, spec: { bucketURL: 'x', retries: true } };`, 'true', '1', 'spec.retries: Invalid value'],
+  [
+    `export const all: Backup[] = [{ ${NAMED}, spec: { bucketURL: 'x' } }, { ${NAMED}, spec: { bucketURL: 'y', port: true } }];`,
+    'true',
+    '80',
+    'spec.port: Invalid value',
+  ],
+  [
+    `export const make = (url: string) => ({ ${NAMED}, spec: { bucketURL: url, steps: { name: 'a' } } });`,
+    "{ name: 'a' } }",
+    "[{ name: 'a' }] }",
+    'spec.steps: Invalid value',
+  ],
+  [
+    `export function make(mode?: 'full') {\n  return { ${NAMED}, spec: { bucketURL: 'x', mode: mode ?? 'none' } };\n}`,
+    "'none'",
+    "'fast'",
+    'spec.mode: Unsupported value',
+  ],
+  [`export const b = { ${NAMED}, spec: { bucketURL: 'x', ['useTLS']: null ?? 'on' } };`, "'on'", 'true', 'spec.useTLS: Invalid value'],
+];
+
+const CHANGED_LATER: readonly Mistake[] = [
+  [`const b: any = { ${NAMED}, spec: { bucketURL: 'x' } };\nb.spec.retries = 'many';`, "'many'", '4', 'spec.retries: Invalid value'],
+  [
+    `const b: any = { ${NAMED}, spec: { bucketURL: 'x' } };\nb.spec['mode'] = 'none';\nexport default b;`,
+    "'none'",
+    "'full'",
+    'spec.mode: Unsupported value',
+  ],
+  [`const b: any = { ${NAMED} };\nb.spec = { bucketUrl: 'x' };`, 'bucketUrl', 'bucketURL', 'spec.bucketURL: Required value'],
+  [`export const b = Object.assign({ ${NAMED} }, { spec: { bucketURL: 'x', useTLS: 0 } });`, '0', 'false', 'spec.useTLS: Invalid value'],
+  [
+    `const b: any = { ${NAMED}, spec: { bucketURL: 'x' } };\nObject.assign(b.spec, { retires: 1 });`,
+    'retires',
+    'retries',
+    'unknown field "spec.retires"',
+  ],
+  [
+    `const steps: any[] = [{ name: 'a' }];\nsteps.push({ nam: 'b' });\nexport const b = { ${NAMED}, spec: { bucketURL: 'x', steps } };`,
+    'nam:',
+    'name:',
+    'spec.steps[1].name: Required value',
+  ],
+  [
+    `const spec: any = { bucketURL: 'x' };\nspec.hosts = { a: { theURL: false } };\nnew ApiObject(this, 'b', { ${TYPE}, spec });`,
+    'false',
+    "'x'",
+    'spec.hosts.a.theURL: Invalid value',
+  ],
+];
+
+describe.each([
+  ['calls of the Kubernetes client', CLIENT_NODE],
+  ['patches and expectations', PATCHES],
+  ['constructs of cdk8s and Pulumi', CONSTRUCTS],
+  ['literals', LITERALS],
+  ['literals that are changed later', CHANGED_LATER],
+])('%s', (_, mistakes) => {
+  test.each(mistakes)('%s: the mistake %s is found, and nothing where %s stands', (text, mistake, right, said) => {
+    expect(text.split(mistake)).toHaveLength(2);
+    expect(files.program(text).map(({ message }) => message)).toContainEqual(expect.stringContaining(said));
+    expect(files.program(text.replace(mistake, right))).toEqual([]);
+  });
+});
