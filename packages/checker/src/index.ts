@@ -18,7 +18,15 @@ export type { AcknowledgedFinding } from './acknowledgements/acknowledge.js';
 export { BUILTIN_JUDGES } from './options/check-options.js';
 export type { BuiltinJudge, CheckOptions } from './options/check-options.js';
 export { POD_SECURITY_LABEL, readNamespaceFiles } from './policies/read-namespaces.js';
-export { readPolicyFiles, type PolicyFile } from './policies/read-policies.js';
+export { admissionPattern, mayHoldPolicy } from './policies/admission-files.js';
+export {
+  mergePolicies,
+  parsePolicyFile,
+  policiesOfFile,
+  readPolicyFiles,
+  type PoliciesOfFile,
+  type PolicyFile,
+} from './policies/read-policies.js';
 export { objectAdmission, type ObjectAdmission } from './policies/admit-object.js';
 export { runPolicies, type RunPolicies } from './policies/run-policies.js';
 export { hasSeverity, RULE_SEVERITIES } from './options/rule-severities.js';

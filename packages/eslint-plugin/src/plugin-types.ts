@@ -6,7 +6,7 @@ export interface StructuralSettings {
   /** The server that is asked, `'1.37'`; the newest known by default. Verdicts are exact from 1.34 on. */
   readonly kubeVersion?: string;
   /**
-   * The folder that the paths of `crds` and `stored` are relative to: `import.meta.dirname` in a configuration, so that it does not matter where ESLint is
+   * The folder that the paths of `crds`, `policies` and `stored` are relative to: `import.meta.dirname` in a configuration, so that it does not matter where ESLint is
    * started. By default the working directory of ESLint.
    */
   readonly root?: string;
@@ -15,6 +15,11 @@ export interface StructuralSettings {
    * only where its definition stands in the same file. Of two definitions with one name the later one counts.
    */
   readonly crds?: readonly string[];
+  /**
+   * Files, folders and globs: where the admission policies are that resources are judged by, with their bindings, parameters and namespaces. None by default:
+   * those of a file are then applied to that file.
+   */
+  readonly policies?: readonly string[];
   /**
    * Files, folders and globs: where definitions are as they are stored, such as those of the last release. None by default: a definition is then
    * judged as new, else one of the same name as an update of the stored one.
@@ -71,7 +76,7 @@ export interface DigestedSettings {
   /** To be merged into the `settings` of ESLint, whose values may be anything. */
   readonly [name: string]: unknown;
   readonly structural: StructuralSettings & {
-    /** Of what stands in the files of `crds` and `stored`; made, not written. */
+    /** Of what stands in the files of `crds`, `policies` and `stored`; made, not written. */
     readonly digest: string;
   };
 }
@@ -91,7 +96,7 @@ export interface StructuralPlugin extends ESLint.Plugin {
   readonly rules: Record<RuleName, Rule.RuleModule>;
   readonly configs: Record<ConfigName, Linter.Config[]>;
   /**
-   * Settings under their name, with a digest of what stands in the files of `crds` and `stored`, so that `eslint --cache` lints again when one of them
+   * Settings under their name, with a digest of what stands in the files of `crds`, `policies` and `stored`, so that `eslint --cache` lints again when one of them
    * changes. Name `root`, else paths are relative to the working directory of the process. Reads the files at each call.
    */
   readonly settings: (settings: StructuralSettings) => DigestedSettings;

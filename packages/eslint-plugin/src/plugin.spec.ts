@@ -342,6 +342,21 @@ describe('settings', () => {
     ]);
   });
 
+  test('policies judge the resources of other files, and the finding says where the validation is', async () => {
+    const bound = (spec: string): string =>
+      `apiVersion: admissionregistration.k8s.io/v1\nkind: ValidatingAdmissionPolicy\nmetadata: {name: p}\nspec:\n  ${spec}\n---\n` +
+      'apiVersion: admissionregistration.k8s.io/v1\nkind: ValidatingAdmissionPolicyBinding\nmetadata: {name: b}\nspec: {policyName: p, validationActions: [Deny]}\n';
+    const rules = "matchConstraints: {resourceRules: [{apiGroups: ['*'], apiVersions: ['*'], operations: ['*'], resources: ['*']}]}";
+    mkdirSync(join(cwd, 'policies'));
+    write('policies/p.yaml', bound(`${rules}\n  validations: [{expression: 'object.spec.replicas > 1', message: too few}]`));
+    write('crds/a.yaml', definition(CLEAN_SCHEMA));
+    const refused = "ValidatingAdmissionPolicy 'p' with binding 'b' denied request: too few. See policies/p.yaml:6:17 (the validation)";
+    expect(await reported({ crds: ['crds'], policies: ['policies'] }, {}, backup('{ replicas: 1 }'))).toEqual([
+      [2, 'structural/policy-violation', 2, refused],
+    ]);
+    expect(await reported({ crds: ['crds'], policies: ['policies'] }, {}, backup('{ replicas: 2 }'))).toEqual([]);
+  });
+
   test('crds judge the resources of other files, as they are at the time', async () => {
     const config = [...plugin.configs.recommended, { settings: { structural: { crds: ['crds/*.yaml'] } } }];
     write('crds/backup.yaml', definition(CLEAN_SCHEMA));

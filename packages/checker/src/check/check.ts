@@ -8,7 +8,7 @@ import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.js';
 import type { JudgedDocument } from '../find/found-in-document.js';
 import type { TextMemory } from '../memory/file-memory.js';
 import { POD_SECURITY_LABEL, readNamespaces } from '../policies/read-namespaces.js';
-import { readPolicies } from '../policies/read-policies.js';
+import { mergePolicies, policiesOfFile } from '../policies/read-policies.js';
 import { runPolicies } from '../policies/run-policies.js';
 import type { ClaimedNames } from '../naming/claimed-names.js';
 import type { CheckOptions } from '../options/check-options.js';
@@ -117,7 +117,7 @@ function judgeWhole(
 /** The same options with the policies of the text itself, where nobody has looked for policies. */
 function withOwnPolicies(options: CheckOptions, file: string, documents: readonly ParsedDocument[]): CheckOptions {
   if (options.policies !== undefined || documents[0]?.text.includes('AdmissionPolicy') !== true) return options;
-  const policies = runPolicies(readPolicies([{ file, documents }]));
+  const policies = runPolicies(mergePolicies([policiesOfFile({ file, documents })]));
   return policies === undefined ? options : { ...options, policies };
 }
 

@@ -13,8 +13,8 @@ export interface CheckMemory {
   /**
    * The findings of `check` about a text, the very same list as long as neither text nor options change.
    *
-   * Where the text has changed, only those documents with definitions are judged again that have, too. `old`, `oldResources`, `converted`, `provers` and
-   * `catalog` count as changed when they are other objects, all other options when they say something else.
+   * Where the text has changed, only those documents with definitions are judged again that have, too. `old`, `oldResources`, `converted`, `provers`,
+   * `policies` and `catalog` count as changed when they are other objects, all other options when they say something else.
    */
   check(file: string, text: string, options: CheckInPartsOptions): readonly Diagnostic[];
 }
@@ -54,9 +54,14 @@ export function checkMemory(limit: number, texts: ParsedTexts = parsedTexts()): 
 
 /** Whether all options say the same, but for the catalog. */
 function areSame(a: CheckInPartsOptions, b: CheckInPartsOptions): boolean {
-  const { converted, old, oldResources, provers } = b;
+  const { converted, old, oldResources, policies, provers } = b;
   const areGiven =
-    a.old === old && a.oldResources === oldResources && a.converted === converted && a.claimed === b.claimed && a.provers === provers;
+    a.old === old &&
+    a.oldResources === oldResources &&
+    a.converted === converted &&
+    a.claimed === b.claimed &&
+    a.provers === provers &&
+    a.policies === policies;
   return areGiven && plainText(a) === plainText(b);
 }
 
@@ -67,6 +72,7 @@ const NOT_PLAIN: ReadonlySet<string> = new Set<keyof CheckInPartsOptions>([
   'converted',
   'old',
   'oldResources',
+  'policies',
   'provers',
 ]);
 

@@ -68,7 +68,7 @@ export function objectAdmission(policies: RunPolicies, sent: AdmissionAsked): Ob
 
 function noteOf({ message, place, severity }: PolicyWords): readonly string[] {
   if (severity !== 'info') return [];
-  return [place === undefined ? message : `${message} (${place})`];
+  return [place === undefined ? message : `${message} (${place.file}:${String(place.line)})`];
 }
 
 /** A changed object whose metadata has what the object had and what was changed, without what the request added. */

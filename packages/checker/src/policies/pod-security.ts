@@ -2,7 +2,6 @@ import { isJsonObject, valueAt, type JsonObject, type JsonPath } from '@structur
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { FilePlace } from '../find/file-place.js';
 import { rangeIn, type ResourceContext } from '../resource/resource-context.js';
-import { placeText } from './policy-diagnostics.js';
 import type { KnownNamespace, KnownNamespaces } from './read-namespaces.js';
 
 /** The namespace that an object is sent to, where it is known; a kustomization may still say it. */
@@ -48,3 +47,8 @@ const POD_SPECS: readonly JsonPath[] = [
   ['template', 'spec'],
   ['spec'],
 ];
+
+/** Where a namespace stands, for whoever reads a finding about `file`. */
+function placeText(place: string, file: string): string {
+  return place.startsWith(`${file}:`) ? `in line ${place.slice(file.length + 1)}` : `at ${place}`;
+}

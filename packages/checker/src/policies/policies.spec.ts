@@ -1,8 +1,8 @@
-import { parseDocuments } from '@structural/document';
+import { lineIndex } from '@structural/document';
 import { check } from '../check/check.js';
 import { readCatalog } from '../catalog/read-catalog.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
-import { readPolicies } from './read-policies.js';
+import { readPolicyFiles } from './read-policies.js';
 import { runPolicies } from './run-policies.js';
 
 const DEFINITIONS = `
@@ -60,21 +60,33 @@ spec:
 ---`;
 }
 
-function found(text: string): readonly Pick<Diagnostic, 'severity' | 'message' | 'hint'>[] {
+/** What a finding says, with the part of the policy that it is about. */
+interface Found extends Pick<Diagnostic, 'severity' | 'message' | 'hint'> {
+  readonly part?: string;
+}
+
+function found(text: string): readonly Found[] {
   const catalog = readCatalog([{ file: 'crds.yaml', text: new TextEncoder().encode(DEFINITIONS) }]);
-  const policies = runPolicies(readPolicies([{ file: 'policies.yaml', documents: parseDocuments(text) }]));
+  const policies = runPolicies(readPolicyFiles([{ file: 'policies.yaml', text }]));
   if (policies === undefined) throw new Error('no policy is bound');
   const { diagnostics } = check('cache.yaml', CACHE, { catalog, policies });
   return diagnostics
     .filter(({ rule }) => rule === 'policy-violation')
-    .map(({ severity, message, hint }) => ({ severity, message, ...(hint === undefined ? {} : { hint }) }));
+    .map(({ severity, message, hint, related: [part] }) => ({
+      severity,
+      message,
+      ...(hint === undefined ? {} : { hint }),
+      ...(part === undefined
+        ? {}
+        : { part: `${part.message} at ${part.file}:${String(lineIndex(text).positionOf(part.range.start).line)}` }),
+    }));
 }
 
 const denied = (message: string): string => `ValidatingAdmissionPolicy 'p' with binding 'b' denied request: ${message}`;
 
 test('a policy judges a resource with its defaults, and the finding says where it is', () => {
   expect(found(policy('validations: [{expression: object.spec.size < 3, message: too large}]'))).toEqual([
-    { severity: 'error', message: denied('too large'), hint: 'the validation is at policies.yaml:7' },
+    { severity: 'error', message: denied('too large'), part: 'the validation at policies.yaml:7' },
   ]);
   expect(found(policy('validations: [{expression: object.spec.size == 3}]'))).toEqual([]);
 });
@@ -93,7 +105,7 @@ test('parameters of a custom kind have their defaults', () => {
     'validationActions: [Deny]\n  paramRef: {name: strict, parameterNotFoundAction: Deny}',
   );
   expect(found(`${text}\napiVersion: example.com/v1\nkind: Limit\nmetadata: {name: strict}\n`)).toMatchObject([
-    { message: denied('too many'), hint: 'the validation, with the parameters strict, is at policies.yaml:8' },
+    { message: denied('too many'), part: 'the validation with the parameters strict at policies.yaml:8' },
   ]);
   expect(found(text)).toMatchObject([
     {
@@ -145,7 +157,7 @@ test('what mutating policies change is said, and what becomes of the resource is
     ).replaceAll('ValidatingAdmissionPolicy', 'MutatingAdmissionPolicy');
   const binding = "MutatingAdmissionPolicy 'p' with binding 'b'";
   expect(found(mutating('Object{spec: Object.spec{size: object.spec.size + 1}}'))).toEqual([
-    { severity: 'info', message: `${binding} changes spec.size to 4`, hint: 'the mutation is at policies.yaml:8' },
+    { severity: 'info', message: `${binding} changes spec.size to 4`, part: 'the mutation at policies.yaml:8' },
   ]);
   expect(found(mutating('Object{spec: Object.spec{other: 1}}'))).toMatchObject([
     {

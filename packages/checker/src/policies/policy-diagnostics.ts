@@ -18,15 +18,9 @@ function toDiagnostic(context: ResourceContext, { part, place, ...words }: Polic
     rule: 'policy-violation',
     file: context.file,
     range: rangeIn(context, ['kind'], 'value'),
-    related: [],
+    related: place === undefined ? [] : [{ file: place.file, range: place.range, message: part }],
     ...words,
-    ...(place === undefined ? {} : { hint: `${part} is ${placeText(place, context.file)}` }),
   };
-}
-
-/** Where a policy stands, for whoever reads a finding about `file`. */
-export function placeText(place: string, file: string): string {
-  return place.startsWith(`${file}:`) ? `in line ${place.slice(file.length + 1)}` : `at ${place}`;
 }
 
 /** Findings about an object that mutating policies changed before: what is wrong may be none of the text. */

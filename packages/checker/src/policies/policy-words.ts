@@ -1,14 +1,15 @@
 import { isJsonObject, jsonEqual, printJson, type JsonValue } from '@structural/json';
 import { denialText, mutationErrorText, warningText, type PolicyFinding } from '@structural/policies';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import type { PolicyPlace } from './read-policies.js';
 import type { JudgedByPolicies, MutatedByPolicies } from './run-policies.js';
 
 /** What a policy says of a resource. */
 export interface PolicyWords extends Pick<Diagnostic, 'severity' | 'message' | 'isLimit'> {
   /** The part of the policy that says so: `the validation`. */
   readonly part: string;
-  /** Where that is written: `FILE:LINE`. */
-  readonly place?: string;
+  /** Where that is written. */
+  readonly place?: PolicyPlace;
 }
 
 /** What validating policies say of a resource, a finding each. */
@@ -38,7 +39,7 @@ function nameOf({ binding, policy }: PolicyFinding): string {
 }
 
 function partText({ params, part }: PolicyFinding): string {
-  const by = params === undefined ? '' : `, with the parameters ${params},`;
+  const by = params === undefined ? '' : ` with the parameters ${params}`;
   switch (part.kind) {
     case 'validation':
       return `the validation${by}`;

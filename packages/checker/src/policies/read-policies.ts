@@ -1,4 +1,4 @@
-import { lineIndex, parseDocuments, type ParsedDocument, type SourceDocument } from '@structural/document';
+import { lineIndex, parseDocuments, type ParsedDocument, type Range, type SourceDocument } from '@structural/document';
 import { isJsonObject, type JsonObject, type JsonPath } from '@structural/json';
 import {
   policyKindOf,
@@ -32,18 +32,18 @@ export interface PoliciesFound {
   readonly objects: readonly JsonObject[];
   /** Whether all of it is in one file, so that more may be elsewhere. */
   readonly isOfOneFile: boolean;
-  /** Where a part of a policy is written: `FILE:LINE`. */
-  placeOf: PlaceOfPolicy;
+  placeOf: FindPolicyPart;
 }
 
-/** Where a part of a policy is written: `FILE:LINE`. */
-export type PlaceOfPolicy = (policy: string, part: PolicyPart, kind?: PolicyKind) => string | undefined;
-
-interface PolicySource {
+/** Where a part of a policy is written. */
+export interface PolicyPlace {
   readonly file: string;
-  readonly document: SourceDocument;
-  readonly path: JsonPath;
+  readonly range: Range;
+  readonly line: number;
 }
+
+/** Finds where a part of a policy is written. */
+export type FindPolicyPart = (policy: string, part: PolicyPart, kind?: PolicyKind) => PolicyPlace | undefined;
 
 /** Documents of a file that are parsed already. */
 export interface ParsedFile {
@@ -51,50 +51,87 @@ export interface ParsedFile {
   readonly documents: readonly ParsedDocument[];
 }
 
-/** Reads the policies in files; of two with one name the last one counts. */
-export function readPolicyFiles(files: readonly PolicyFile[]): PoliciesFound {
-  return readPolicies(files.map(({ file, text }) => ({ file, documents: parseDocuments(text) })));
+/** A policy or binding as it is read. */
+type ReadPolicy =
+  | { readonly kind: 'ValidatingAdmissionPolicy'; readonly value: ValidatingAdmissionPolicy }
+  | { readonly kind: 'ValidatingAdmissionPolicyBinding'; readonly value: ValidatingAdmissionPolicyBinding }
+  | { readonly kind: 'MutatingAdmissionPolicy'; readonly value: MutatingAdmissionPolicy }
+  | { readonly kind: 'MutatingAdmissionPolicyBinding'; readonly value: MutatingAdmissionPolicyBinding };
+
+/** A policy or binding where it is written. */
+interface PolicySource {
+  readonly name: string;
+  readonly read: ReadPolicy;
+  readonly document: SourceDocument;
+  readonly path: JsonPath;
 }
 
-/** As {@link readPolicyFiles}, of documents that are parsed already. */
-export function readPolicies(files: readonly ParsedFile[]): PoliciesFound {
-  const policies = new Map<string, ValidatingAdmissionPolicy>();
-  const bindings = new Map<string, ValidatingAdmissionPolicyBinding>();
-  const mutating = new Map<string, MutatingAdmissionPolicy>();
-  const mutatingBindings = new Map<string, MutatingAdmissionPolicyBinding>();
-  const written = new Map<string, PolicySource>();
+/** What one file has of policies, and all objects in it. */
+export interface PoliciesOfFile {
+  readonly file: string;
+  readonly written: readonly PolicySource[];
+  readonly objects: readonly JsonObject[];
+}
+
+/** Reads the policies in files; of two with one name the last one counts. */
+export function readPolicyFiles(files: readonly PolicyFile[]): PoliciesFound {
+  return mergePolicies(files.map(parsePolicyFile));
+}
+
+/** Reads what the text of one file has of policies. */
+export function parsePolicyFile({ file, text }: PolicyFile): PoliciesOfFile {
+  return policiesOfFile({ file, documents: parseDocuments(text) });
+}
+
+/** Reads what the documents of one file have of policies. */
+export function policiesOfFile({ documents, file }: ParsedFile): PoliciesOfFile {
+  const written: PolicySource[] = [];
   const objects: JsonObject[] = [];
-  for (const { documents, file } of files)
-    for (const document of documents) {
-      if (!document.ok) continue;
-      for (const { path, value } of findObjects(document.value)) {
-        objects.push(value);
-        const kind = policyKindOf(value);
-        if (kind !== undefined) written.set(`${kind} ${nameOf(value)}`, { file, document, path });
-        switch (kind) {
-          case 'ValidatingAdmissionPolicy':
-            policies.set(nameOf(value), readPolicy(value));
-            break;
-          case 'ValidatingAdmissionPolicyBinding':
-            bindings.set(nameOf(value), readBinding(value));
-            break;
-          case 'MutatingAdmissionPolicy':
-            mutating.set(nameOf(value), readMutatingPolicy(value));
-            break;
-          case 'MutatingAdmissionPolicyBinding':
-            mutatingBindings.set(nameOf(value), readMutatingBinding(value));
-        }
-      }
+  for (const document of documents) {
+    if (!document.ok) continue;
+    for (const { path, value } of findObjects(document.value)) {
+      objects.push(value);
+      const read = readAny(value);
+      if (read !== undefined) written.push({ name: nameOf(value), read, document, path });
     }
+  }
+  return { file, written, objects };
+}
+
+/** The policies of several files; of two with one name the last one counts. */
+export function mergePolicies(files: readonly PoliciesOfFile[]): PoliciesFound {
+  const known = new Map(
+    files.flatMap(({ file, written }) => written.map((each) => [`${each.read.kind} ${each.name}`, { ...each, file }] as const)),
+  );
+  const all = [...known.values()].map(({ read }) => read);
   return {
-    policies: [...policies.values()],
-    bindings: [...bindings.values()],
-    mutating: [...mutating.values()],
-    mutatingBindings: [...mutatingBindings.values()],
-    objects,
+    policies: all.flatMap((each) => (each.kind === 'ValidatingAdmissionPolicy' ? [each.value] : [])),
+    bindings: all.flatMap((each) => (each.kind === 'ValidatingAdmissionPolicyBinding' ? [each.value] : [])),
+    mutating: all.flatMap((each) => (each.kind === 'MutatingAdmissionPolicy' ? [each.value] : [])),
+    mutatingBindings: all.flatMap((each) => (each.kind === 'MutatingAdmissionPolicyBinding' ? [each.value] : [])),
+    objects: files.flatMap(({ objects }) => objects),
     isOfOneFile: files.length < 2,
-    placeOf: (policy, part, kind = 'ValidatingAdmissionPolicy') => placeIn(written.get(`${kind} ${policy}`), part),
+    placeOf(policy, part, kind = 'ValidatingAdmissionPolicy') {
+      const found = known.get(`${kind} ${policy}`);
+      return found && placeIn(found.file, found, part);
+    },
   };
+}
+
+function readAny(object: JsonObject): ReadPolicy | undefined {
+  const kind = policyKindOf(object);
+  switch (kind) {
+    case 'ValidatingAdmissionPolicy':
+      return { kind, value: readPolicy(object) };
+    case 'ValidatingAdmissionPolicyBinding':
+      return { kind, value: readBinding(object) };
+    case 'MutatingAdmissionPolicy':
+      return { kind, value: readMutatingPolicy(object) };
+    case 'MutatingAdmissionPolicyBinding':
+      return { kind, value: readMutatingBinding(object) };
+    case undefined:
+      return undefined;
+  }
 }
 
 function nameOf({ metadata }: JsonObject): string {
@@ -102,11 +139,9 @@ function nameOf({ metadata }: JsonObject): string {
   return typeof name === 'string' ? name : '';
 }
 
-function placeIn(written: PolicySource | undefined, part: PolicyPart): string | undefined {
-  if (written === undefined) return undefined;
-  const { document, file, path } = written;
-  const { start } = caretRange(document, [...path, ...pathOf(part)], 'key');
-  return `${file}:${String(lineIndex(document.text).positionOf(start).line)}`;
+function placeIn(file: string, { document, path }: Pick<PolicySource, 'document' | 'path'>, part: PolicyPart): PolicyPlace {
+  const range = caretRange(document, [...path, ...pathOf(part)], 'key');
+  return { file, range, line: lineIndex(document.text).positionOf(range.start).line };
 }
 
 function pathOf(part: PolicyPart): JsonPath {

@@ -16,7 +16,7 @@ import {
 } from '@structural/policies';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import type { ResourceContext } from '../resource/resource-context.js';
-import type { PlaceOfPolicy, PoliciesFound } from './read-policies.js';
+import type { FindPolicyPart, PoliciesFound } from './read-policies.js';
 
 /** What a resource says that it is, and which server is asked. */
 type AskedResource = Pick<ResourceContext, 'description' | 'kubernetesVersion'>;
@@ -37,14 +37,14 @@ interface AdmittedResource {
 export interface JudgedByPolicies {
   readonly verdict: PolicyVerdict;
   readonly request: AdmissionRequest;
-  readonly placeOf: PlaceOfPolicy;
+  readonly placeOf: FindPolicyPart;
 }
 
 /** What mutating policies make of a resource, with the request for it. */
 export interface MutatedByPolicies {
   readonly verdict: MutationVerdict;
   readonly request: AdmissionRequest;
-  readonly placeOf: PlaceOfPolicy;
+  readonly placeOf: FindPolicyPart;
 }
 
 /** The policies that all resources of a run are judged by. */

@@ -6,14 +6,15 @@ import type { DigestedSettings, StructuralSettings } from '../plugin-types.js';
 import { expandPaths } from './expand-paths.js';
 
 /**
- * Settings with a digest of what stands in the files of `crds` and `stored`, which changes whenever one of them does.
+ * Settings with a digest of what stands in the files of `crds`, `policies` and `stored`, which changes whenever one of them does.
  *
  * ESLint keeps results (`--cache`) by the file and its configuration, so that definitions have to be a part of the latter. Files are read at each call,
  * and not parsed. Settings that cannot be meant are left as they are, to be reported with each file. Never throws.
  */
 export function settingsWithDigest(settings: StructuralSettings): DigestedSettings {
   const hash = createHash('sha256');
-  for (const entries of [settings.crds, settings.stored]) addFiles(hash, settings.root, entries);
+  for (const entries of [settings.crds, settings.stored, ...(settings.policies === undefined ? [] : [settings.policies])])
+    addFiles(hash, settings.root, entries);
   return { structural: { ...settings, digest: hash.digest('hex') } };
 }
 

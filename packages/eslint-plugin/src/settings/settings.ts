@@ -21,6 +21,7 @@ export interface Settings {
   readonly root: string;
   readonly kubernetesVersion: KubernetesVersion;
   readonly crds: readonly string[];
+  readonly policies: readonly string[];
   readonly stored: readonly string[];
   readonly as: LiveAs;
   readonly strict: 'strict' | 'warn' | 'ignore';
@@ -81,6 +82,7 @@ const fields = {
     read: (value: unknown) => (typeof value === 'string' ? parseKubernetesVersion(value) : undefined),
   },
   crds: paths,
+  policies: paths,
   stored: paths,
   as: { expected: "'update' or 'create'", read: oneOf('update', 'create') },
   strict: { expected: "'strict', 'warn' or 'ignore'", read: oneOf('strict', 'warn', 'ignore') },
@@ -147,6 +149,7 @@ function readOwn(own: unknown, cwd: string): ReadSettings {
     root: resolve(cwd, read('root', fields.root, '.')),
     kubernetesVersion: read('kubeVersion', fields.kubeVersion, NEWEST_KUBERNETES),
     crds: read('crds', fields.crds, []),
+    policies: read('policies', fields.policies, []),
     stored: read('stored', fields.stored, []),
     as: read('as', fields.as, 'update'),
     strict: read('strict', fields.strict, 'warn'),

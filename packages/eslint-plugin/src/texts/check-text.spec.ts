@@ -19,6 +19,7 @@ const settings: Settings = {
   root: '/r',
   kubernetesVersion: NEWEST_KUBERNETES,
   crds: [],
+  policies: [],
   stored: [],
   as: 'update',
   strict: 'warn',

@@ -4,6 +4,7 @@ import { kubernetes } from '../settings/kubernetes-code.js';
 import type { LinesOf } from '@structural/presenters';
 import { chartPartOf, isInChart } from '@structural/sources';
 import { definitionsByName, definitionsIn } from '../settings/definition-files.js';
+import { policiesIn } from '../settings/policy-files.js';
 import { linesOfTexts } from './finding-text.js';
 import { isKustomized, isKustomizePatch, namespacesNear } from '../settings/surroundings.js';
 import type { SettingProblem } from '../settings/setting-problem.js';
@@ -43,6 +44,7 @@ export function checkText({ conventions, file, settings, text }: TextToCheck): C
   const { builtin, crds, kubernetesVersion, rewrite, requireCrd, root, strict } = settings;
   const given = definitionsIn(root, 'crds', crds, { linted: file, rewrite });
   const stored = definitionsIn(root, 'stored', settings.stored, { rewrite });
+  const admission = policiesIn(root, settings.policies, { file, text });
   const { catalog } = given;
   const chartPart = text.includes('{{') ? chartPartOf(file, new Map()) : undefined;
   const found = memory.check(file, text, {
@@ -60,15 +62,18 @@ export function checkText({ conventions, file, settings, text }: TextToCheck): C
     kubernetes,
     notesTypesOnly: true,
     namespaces: namespacesNear(file),
+    ...(admission.policies && { policies: admission.policies }),
     place: { ...(chartPart && { chartPart }), isKustomized: isKustomized(file) },
     ...(conventions.size > 0 ? { conventions } : {}),
   });
   const textOf = (name: string): string | undefined =>
-    name === file ? text : catalog.entries.find((entry) => entry.file === name)?.document.text;
+    name === file ? text : (catalog.entries.find((entry) => entry.file === name)?.document.text ?? admission.textOf(name));
   const isTemplate = found.some(({ rule }) => rule === 'templated-file');
   return {
     diagnostics: shownFindings(found, { requireCrd, isPatch: isKustomizePatch(file), isOfChart: isTemplate && isInChart(file, new Map()) }),
-    problems: [...given.problems, ...stored.problems].filter(({ about = [] }) => about.every((word) => text.includes(word))),
+    problems: [...given.problems, ...stored.problems, ...admission.problems].filter(({ about = [] }) =>
+      about.every((word) => text.includes(word)),
+    ),
     linesOf: linesOfTexts(textOf),
   };
 }

@@ -1,8 +1,16 @@
-import { composeCatalogs, kustomizePatches, NEWEST_KUBERNETES, parsedTexts, type DefinitionCatalog } from '@structural/checker';
+import {
+  composeCatalogs,
+  kustomizePatches,
+  mayHoldPolicy,
+  NEWEST_KUBERNETES,
+  parsedTexts,
+  type DefinitionCatalog,
+} from '@structural/checker';
 import { DEFAULT_SETTINGS } from './client-settings.js';
 import { bufferFile, catalogOfFile, MAX_NEAR, nearestFirst, nearestLast, type BufferFile } from './file-catalog.js';
+import { policiesOfFolder, type FolderPolicies } from './policy-files.js';
 import { sharedOptions } from './shared-options.js';
-import type { Workspace } from './workspace.js';
+import type { FolderManifest, Workspace } from './workspace.js';
 
 /** A file that the editor has read for the server; without a text it is gone. */
 export interface GivenFile {
@@ -31,11 +39,9 @@ export function openGivenWorkspace(): GivenWorkspace {
   let roots: readonly string[] = [];
   let settings = DEFAULT_SETTINGS;
   let catalogs = new Map<string, DefinitionCatalog>();
+  let admission = new Map<string, FolderPolicies>();
 
-  const rootOf = (path: string): string => {
-    const around = roots.filter((root) => path.startsWith(`${root}/`)).sort((a, b) => b.length - a.length)[0];
-    return around ?? roots[0] ?? '';
-  };
+  const rootOf = (path: string): string => rootAround(roots, path);
   const files = (): ReadonlyMap<string, BufferFile> => new Map([...given, ...buffers]);
   const catalogFor = (path: string): DefinitionCatalog => {
     const folder = folderOf(path);
@@ -49,16 +55,24 @@ export function openGivenWorkspace(): GivenWorkspace {
     catalogs.set(folder, catalog);
     return catalog;
   };
+  const policiesFor = (root: string): FolderPolicies => {
+    const known = admission.get(root) ?? policiesBelow(files(), (file) => rootOf(file) === root);
+    admission.set(root, known);
+    return known;
+  };
   /** Puts a text, or nothing, in the place of what is there; whether that may change what is reported of other files. */
   const put = (where: Map<string, BufferFile>, path: string, text: string | undefined): boolean => {
     const before = where.get(path);
     if (before?.written === text) return false;
     const file = text === undefined ? undefined : bufferFile(path, text, texts);
+    const { has } = admission.get(rootOf(path)) ?? { has: mayHoldPolicy };
     if (file === undefined) where.delete(path);
     else where.set(path, file);
     const counts = [before, file, given.get(path)].some((each) => each?.isDefinition === true);
     if (counts) catalogs = new Map();
-    return counts;
+    const isAdmission = [before, file, given.get(path)].some((each) => each !== undefined && has(each.written));
+    if (isAdmission) admission = new Map();
+    return counts || isAdmission;
   };
 
   return {
@@ -67,6 +81,7 @@ export function openGivenWorkspace(): GivenWorkspace {
       roots = folders.map((root) => root.replace(/\/+$/, ''));
       settings = wanted;
       catalogs = new Map();
+      admission = new Map();
       return Promise.resolve();
     },
     setBuffer: (path, text) => put(buffers, path, text),
@@ -78,32 +93,52 @@ export function openGivenWorkspace(): GivenWorkspace {
     viewOf(path) {
       const { kubernetesVersion = NEWEST_KUBERNETES } = settings;
       const catalog = catalogFor(path);
+      const { policies } = policiesFor(rootOf(path));
       const place = { isSought: true, isOfChart: isInChart(path, given), isPatch: isPatch(path, given) };
-      return { catalog, kubernetesVersion, options: { ...sharedOptions(settings), kubernetesVersion, catalog, place } };
+      return {
+        catalog,
+        kubernetesVersion,
+        options: { ...sharedOptions(settings), kubernetesVersion, catalog, place, ...(policies && { policies }) },
+      };
     },
     textOf: (path) => (buffers.get(path) ?? given.get(path))?.written,
-    manifestsWith: (word) =>
-      Promise.resolve(
-        [...files().values()].filter(({ written }) => written.includes(word)).map(({ file, written }) => ({ path: file, text: written })),
-      ),
-    manifestsNear: (path, words) => {
-      const found = [...files().values()].filter(({ written }) => words.every((word) => written.includes(word)));
-      const isOpen = (file: string): number => Number(buffers.has(file));
-      const names = found.map(({ file }) => file).sort();
-      const paths = [...nearestFirst(names, path, '/')].sort((a, b) => isOpen(b) - isOpen(a));
-      return Promise.resolve(
-        paths.slice(0, MAX_NEAR).map((file) => ({ path: file, text: (buffers.get(file) ?? given.get(file))?.written ?? '' })),
-      );
-    },
-    manifestsNamed: (isNamed) =>
-      Promise.resolve(
-        [...files().values()].filter(({ file }) => isNamed(file)).map(({ file, written }) => ({ path: file, text: written })),
-      ),
+    manifestsWith: (word) => Promise.resolve([...files().values()].filter(({ written }) => written.includes(word)).map(toManifest)),
+    manifestsNear: (path, words) => Promise.resolve(nearManifests(files(), (file) => buffers.has(file), path, words)),
+    manifestsNamed: (isNamed) => Promise.resolve([...files().values()].filter(({ file }) => isNamed(file)).map(toManifest)),
     definitions: () =>
       composeCatalogs([...files().values()].filter(({ isDefinition }) => isDefinition).map((file) => catalogOfFile(file, []))),
     namedDefinitions: () => [],
     configProblems: [],
   };
+}
+
+/** The policies in the files of a folder, in the order of their names. */
+function policiesBelow(files: ReadonlyMap<string, BufferFile>, isBelow: (file: string) => boolean): FolderPolicies {
+  const own = [...files.values()].filter(({ file }) => isBelow(file)).sort((a, b) => (a.file < b.file ? -1 : 1));
+  return policiesOfFolder(own, []);
+}
+
+/** The nearest few manifests to a file that hold all words, those first that are open. */
+function nearManifests(
+  files: ReadonlyMap<string, BufferFile>,
+  isOpen: (file: string) => boolean,
+  path: string,
+  words: readonly string[],
+): readonly FolderManifest[] {
+  const found = [...files.values()].filter(({ written }) => words.every((word) => written.includes(word)));
+  const names = found.map(({ file }) => file).sort();
+  const paths = [...nearestFirst(names, path, '/')].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
+  return paths.slice(0, MAX_NEAR).map((file) => ({ path: file, text: files.get(file)?.written ?? '' }));
+}
+
+/** The innermost folder of the workspace around a file, else the first one. */
+function rootAround(roots: readonly string[], path: string): string {
+  const around = roots.filter((root) => path.startsWith(`${root}/`)).sort((a, b) => b.length - a.length)[0];
+  return around ?? roots[0] ?? '';
+}
+
+function toManifest({ file, written }: BufferFile): FolderManifest {
+  return { path: file, text: written };
 }
 
 function folderOf(path: string): string {

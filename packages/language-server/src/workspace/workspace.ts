@@ -30,7 +30,7 @@ export interface Workspace {
   refresh(paths: readonly string[]): Promise<boolean>;
   /** How a file is looked at; undefined where a config file leaves it out. The catalog is one object as long as no definition changes. */
   viewOf(path: string): FileView | undefined;
-  /** The text of a buffer, or of a file with definitions. */
+  /** The text of a buffer, or of a file with definitions or policies. */
   textOf(path: string): string | undefined;
   /** All manifests of the folders that hold a word, those that are open as they are in their buffers. */
   manifestsWith(word: string): Promise<readonly FolderManifest[]>;

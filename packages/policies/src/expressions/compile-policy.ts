@@ -27,8 +27,8 @@ export interface CompiledMutatingPolicy {
   readonly mutations: readonly PolicyProgram[];
 }
 
-/** Compiles a policy as the server does that applies it. Source: `policy/validating/plugin.go`, compilePolicy. */
-export function compilePolicy(policy: ValidatingAdmissionPolicy, environment: Environment): CompiledPolicy {
+/** Compiles a policy as the server does that applies it, once. Source: `policy/validating/plugin.go`, compilePolicy. */
+export const compilePolicy = onceEach((policy: ValidatingAdmissionPolicy, environment): CompiledPolicy => {
   const { compile, matchConditions, variables } = compileShared(policy, environment);
   return {
     policy,
@@ -40,13 +40,27 @@ export function compilePolicy(policy: ValidatingAdmissionPolicy, environment: En
     ),
     auditAnnotations: policy.auditAnnotations.map(({ valueExpression }) => compile(valueExpression, 'auditAnnotation')),
   };
-}
+});
 
-/** Compiles a mutating policy. Source: `policy/mutating/compilation.go`, compilePolicy. */
-export function compileMutatingPolicy(policy: MutatingAdmissionPolicy, environment: Environment): CompiledMutatingPolicy {
+/** Compiles a mutating policy, once. Source: `policy/mutating/compilation.go`, compilePolicy. */
+export const compileMutatingPolicy = onceEach((policy: MutatingAdmissionPolicy, environment): CompiledMutatingPolicy => {
   const { compile, matchConditions, variables } = compileShared(policy, environment);
   const mutations = policy.mutations.map(({ expression, patchType }) => compile(expression, patchType));
   return { policy, variables, matchConditions, mutations };
+});
+
+/** The same, but each policy is compiled once for each environment, since most requests are of no interest to most policies. */
+function onceEach<Policy extends object, Compiled>(
+  compile: (policy: Policy, environment: Environment) => Compiled,
+): (policy: Policy, environment: Environment) => Compiled {
+  const known = new WeakMap<Policy, Map<Environment, Compiled>>();
+  return (policy, environment) => {
+    const own = known.get(policy) ?? new Map<Environment, Compiled>();
+    known.set(policy, own);
+    const compiled = own.get(environment) ?? compile(policy, environment);
+    own.set(environment, compiled);
+    return compiled;
+  };
 }
 
 interface Shared {

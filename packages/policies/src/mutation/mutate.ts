@@ -14,17 +14,18 @@ import type { MutationError, MutationVerdict, PolicyChange, UndecidedMutation } 
 import { patchObject, type Patched } from './patch-object.js';
 import { itemsOf, misnamedObjects, patchJson } from './patch-value.js';
 
-/** Mutating policies with their bindings, compiled once for all requests. */
+/** Mutating policies with their bindings, each compiled when the first request is of interest to it. */
 export interface MutatingPolicySet {
+  readonly environment: Environment;
   readonly hooks: readonly MutatingHook[];
 }
 
 interface MutatingHook {
-  readonly compiled: CompiledMutatingPolicy;
+  readonly policy: MutatingAdmissionPolicy;
   readonly bindings: readonly MutatingAdmissionPolicyBinding[];
 }
 
-/** Compiles mutating policies, each with its bindings in their order; one without bindings does nothing. */
+/** Takes mutating policies, each with its bindings in their order; one without bindings does nothing. */
 export function mutatingPolicySet(
   policies: readonly MutatingAdmissionPolicy[],
   bindings: readonly MutatingAdmissionPolicyBinding[],
@@ -32,9 +33,9 @@ export function mutatingPolicySet(
 ): MutatingPolicySet {
   const hooks = policies.flatMap((policy) => {
     const own = bindings.filter(({ policyName }) => policyName === policy.name);
-    return own.length === 0 ? [] : [{ compiled: compileMutatingPolicy(policy, environment), bindings: own }];
+    return own.length === 0 ? [] : [{ policy, bindings: own }];
   });
-  return { hooks };
+  return { environment, hooks };
 }
 
 /**
@@ -44,7 +45,7 @@ export function mutatingPolicySet(
  * dispatchInvocations.
  */
 export function applyMutatingPolicies(
-  { hooks }: MutatingPolicySet,
+  { environment, hooks }: MutatingPolicySet,
   request: AdmissionRequest,
   cluster: AdmissionContext,
   defaulted: (object: JsonObject) => JsonObject = (object) => object,
@@ -52,7 +53,7 @@ export function applyMutatingPolicies(
   const { object, operation } = request;
   if (object === undefined || hooks.length === 0 || isExempt(request.kind) || (operation !== 'CREATE' && operation !== 'UPDATE'))
     return { object, changes: [], errors: [], undecided: [] };
-  const run = new MutationRun(request, object, cluster, defaulted);
+  const run = new MutationRun(environment, request, object, cluster, defaulted);
   run.pass(hooks, false);
   if (run.isDirty && run.errors.length === 0) run.pass(hooks, true);
   const { changes, errors, undecided } = run;
@@ -72,6 +73,7 @@ class MutationRun {
   private readonly toReinvoke = new Set<string>();
 
   constructor(
+    private readonly environment: Environment,
     private readonly request: AdmissionRequest,
     public object: JsonObject,
     private readonly cluster: AdmissionContext,
@@ -80,8 +82,11 @@ class MutationRun {
 
   pass(hooks: readonly MutatingHook[], isAgain: boolean): void {
     const request = { ...this.request, object: this.object };
-    const invocations = hooks.flatMap(({ bindings, compiled }) =>
-      invocationsOf({ bindings, policy: compiled.policy }, request, this.cluster).map((invocation) => ({ compiled, invocation })),
+    const invocations = hooks.flatMap((hook) =>
+      invocationsOf(hook, request, this.cluster).map((invocation) => ({
+        compiled: compileMutatingPolicy(hook.policy, this.environment),
+        invocation,
+      })),
     );
     for (const { compiled, invocation } of invocations) {
       if (invocation.kind === 'error') this.configurationError(compiled, invocation);

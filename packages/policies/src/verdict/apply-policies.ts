@@ -2,7 +2,7 @@ import type { Environment } from '@structural/cel';
 import type { JsonObject } from '@structural/json';
 import { objectValues, requestInputs, type ObjectValues } from '../evaluation/request-inputs.js';
 import { depending, validate, type Objection, type Validated } from '../evaluation/validate.js';
-import { compilePolicy, type CompiledPolicy } from '../expressions/compile-policy.js';
+import { compilePolicy } from '../expressions/compile-policy.js';
 import { objectIn, textIn } from '../policy/members.js';
 import { type ValidatingAdmissionPolicy, type ValidatingAdmissionPolicyBinding } from '../policy/policy.js';
 import type { AdmissionRequest, AdmissionContext, AdmittedKind } from '../requests/request.js';
@@ -10,17 +10,18 @@ import type { PolicyFinding, PolicyVerdict } from './finding.js';
 import { invocationsOf } from './invocations.js';
 import { isExempt } from './is-exempt.js';
 
-/** Policies with their bindings, compiled once for all requests. */
+/** Policies with their bindings, each compiled when the first request is of interest to it. */
 export interface PolicySet {
+  readonly environment: Environment;
   readonly hooks: readonly PolicyHook[];
 }
 
 interface PolicyHook {
-  readonly compiled: CompiledPolicy;
+  readonly policy: ValidatingAdmissionPolicy;
   readonly bindings: readonly ValidatingAdmissionPolicyBinding[];
 }
 
-/** Compiles policies, each with its bindings in their order; one without bindings does nothing. */
+/** Takes policies, each with its bindings in their order; one without bindings does nothing. */
 export function policySet(
   policies: readonly ValidatingAdmissionPolicy[],
   bindings: readonly ValidatingAdmissionPolicyBinding[],
@@ -28,24 +29,24 @@ export function policySet(
 ): PolicySet {
   const hooks = policies.flatMap((policy) => {
     const own = bindings.filter(({ policyName }) => policyName === policy.name);
-    return own.length === 0 ? [] : [{ compiled: compilePolicy(policy, environment), bindings: own }];
+    return own.length === 0 ? [] : [{ policy, bindings: own }];
   });
-  return { hooks };
+  return { environment, hooks };
 }
 
 const NO_VERDICT: PolicyVerdict = { findings: [], auditAnnotations: new Map() };
 
 /** All that policies say of a request. Source: `k8s.io/apiserver/pkg/admission/plugin/policy/validating`, Dispatch. */
-export function applyPolicies({ hooks }: PolicySet, request: AdmissionRequest, cluster: AdmissionContext): PolicyVerdict {
+export function applyPolicies({ environment, hooks }: PolicySet, request: AdmissionRequest, cluster: AdmissionContext): PolicyVerdict {
   if (isExempt(request.kind)) return NO_VERDICT;
   const findings: PolicyFinding[] = [];
   const auditAnnotations = new Map<string, string>();
   const valueOf = objectValues(request);
   for (const hook of hooks) {
-    const applied = new HookOnRequest(hook, request, cluster, valueOf);
+    const applied = new HookOnRequest(hook, environment, request, cluster, valueOf);
     applied.run();
     findings.push(...applied.findings);
-    for (const [key, values] of applied.annotations) auditAnnotations.set(`${hook.compiled.policy.name}/${key}`, [...values].join(', '));
+    for (const [key, values] of applied.annotations) auditAnnotations.set(`${hook.policy.name}/${key}`, [...values].join(', '));
   }
   return { findings, auditAnnotations };
 }
@@ -59,17 +60,14 @@ class HookOnRequest {
 
   constructor(
     private readonly hook: PolicyHook,
+    private readonly environment: Environment,
     private readonly request: AdmissionRequest,
     private readonly cluster: AdmissionContext,
     private readonly valueOf: ObjectValues,
   ) {}
 
   run(): void {
-    for (const invocation of invocationsOf(
-      { policy: this.hook.compiled.policy, bindings: this.hook.bindings },
-      this.request,
-      this.cluster,
-    )) {
+    for (const invocation of invocationsOf(this.hook, this.request, this.cluster)) {
       const { binding, dependsOn } = invocation;
       switch (invocation.kind) {
         case 'error':
@@ -94,7 +92,7 @@ class HookOnRequest {
   private validate(as: AdmittedKind, param: JsonObject | undefined): Validated {
     const inputs = requestInputs(this.request, as, param, this.cluster, this.valueOf);
     if (inputs === undefined) return { objections: [wholePolicy(`the object as ${as.version}`)], annotations: [] };
-    return validate(this.hook.compiled, inputs);
+    return validate(compilePolicy(this.hook.policy, this.environment), inputs);
   }
 
   private take(binding: ValidatingAdmissionPolicyBinding, param: JsonObject | undefined, { objections, annotations }: Validated): void {
@@ -107,7 +105,7 @@ class HookOnRequest {
   }
 
   private report(binding: ValidatingAdmissionPolicyBinding, params: string | undefined, objections: readonly Objection[]): void {
-    const { policy } = this.hook.compiled;
+    const { policy } = this.hook;
     for (const objection of objections) {
       // What goes wrong with an annotation denies, whatever the binding says.
       const actions = objection.part.kind === 'auditAnnotation' ? (['Deny'] as const) : binding.validationActions;
@@ -116,7 +114,7 @@ class HookOnRequest {
   }
 
   private configurationError(error: string, binding: ValidatingAdmissionPolicyBinding | undefined, dependsOn?: string): void {
-    const { policy } = this.hook.compiled;
+    const { policy } = this.hook;
     if (policy.failurePolicy === 'Ignore') return;
     this.findings.push({
       policy: policy.name,

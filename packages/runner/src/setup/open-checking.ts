@@ -14,6 +14,7 @@ import {
   rewritingOf,
   type ApiProposal,
 } from '@structural/checker';
+import { decodeBytes } from '@structural/document';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes } from './file-bytes.js';
 import type { CheckingSetup, Job, ResourceSetup, VariedSetup } from './judging-setup.js';
@@ -41,7 +42,7 @@ export interface ReadDefinitions {
   takeProblems(): readonly CatalogProblem[];
   /** The kinds that were asked for since this was asked last; undefined for more than single kinds of one list of files. */
   takeAsked(): AskedKinds;
-  /** The text of a file that was needed. */
+  /** The text of a file that was needed, or that has policies. */
   textOf(file: string): string | undefined;
 }
 
@@ -65,14 +66,12 @@ export function openChecking(setup: CheckingSetup, given: GivenJudges = {}): Che
     ...catalogThen(each, counted),
   }));
   const oldOf = beforeReader();
-  const known = new Set(
-    [setup, ...(exceptions?.settings ?? [])].flatMap(({ proposals, resources }) =>
-      resources ? [catalogOf(resources.catalog, proposals)] : [],
-    ),
-  );
+  const setups = [setup, ...(exceptions?.settings ?? [])];
+  const known = new Set(setups.flatMap(({ proposals, resources }) => (resources ? [catalogOf(resources.catalog, proposals)] : [])));
+  const policies = setups.flatMap(({ resources }) => resources?.policies ?? []);
   for (const catalog of known) catalog.shareRoom(setup.threads ?? 1);
   return {
-    ...(known.size > 0 && { catalog: readOf([...known]) }),
+    ...(known.size > 0 && { catalog: readOf([...known], policies) }),
     ...(counted && { counted }),
     optionsOf: ({ file, found, place }) => {
       const way = ways[(exceptions?.byFile.get(file) ?? -1) + 1];
@@ -121,7 +120,7 @@ function sharedOptions(
   };
 }
 
-function readOf(all: readonly LazyCatalog[]): ReadDefinitions {
+function readOf(all: readonly LazyCatalog[], policies: readonly FileBytes[]): ReadDefinitions {
   return {
     get problems() {
       return all.flatMap(({ problems }) => problems);
@@ -142,7 +141,8 @@ function readOf(all: readonly LazyCatalog[]): ReadDefinitions {
         const text = catalog.textOf(file);
         if (text !== undefined) return text;
       }
-      return undefined;
+      const policy = policies.find((each) => each.file === file);
+      return policy && decodeBytes(policy.text).text;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { admissionPattern, mayHoldPolicy, POD_SECURITY_LABEL } from '@structural/checker';
 import { decodeBytes } from '@structural/document';
 import { mayHoldPolicies, readAhead, type FileFacts, type Input, type ListedInput } from '@structural/sources';
 import { toFileBytes, type FileBytes } from './file-bytes.js';
@@ -47,18 +48,16 @@ export function openPolicySearch(inputs: readonly ListedInput[]): PolicySearch {
   };
 }
 
-const POLICY = /(?:Validating|Mutating)AdmissionPolicy/;
-const LABEL = /pod-security\.kubernetes\.io\//;
-const PARAM_KIND = /paramKind["']?:[^]{0,200}?["']?kind["']?:\s*["']?(\w+)/g;
+const POLICY_OR_LABEL = new RegExp(`AdmissionPolicy|${POD_SECURITY_LABEL}`);
 
 async function policyInputs(inputs: readonly ListedInput[]): Promise<PolicyInputs> {
-  const met = await filesWith(inputs, new RegExp(`${POLICY.source}|${LABEL.source}`));
+  const met = await filesWith(inputs, POLICY_OR_LABEL);
   const texts = met.map(({ text }) => decodeBytes(text).text);
-  const kinds = texts.flatMap((text) => [...text.matchAll(PARAM_KIND)].map(([, kind]) => kind ?? ''));
-  const wanted = new RegExp(`${POLICY.source}|\\bkind["']?:\\s*["']?(?:${['Namespace', ...new Set(kinds)].join('|')})\\b`);
-  const found = met.length === 0 ? [] : await filesWith(inputs, wanted);
-  const ifAny = (word: RegExp): readonly FileBytes[] => (texts.some((text) => word.test(text)) ? found : []);
-  return { policies: ifAny(POLICY), namespaces: ifAny(LABEL) };
+  const found = met.length === 0 ? [] : await filesWith(inputs, admissionPattern(texts));
+  return {
+    policies: texts.some(mayHoldPolicy) ? found : [],
+    namespaces: texts.some((text) => text.includes(POD_SECURITY_LABEL)) ? found : [],
+  };
 }
 
 async function filesWith(inputs: readonly ListedInput[], pattern: RegExp): Promise<readonly FileBytes[]> {

@@ -12,6 +12,7 @@ import type { FileBytes } from '@structural/runner';
 import { openKustomizationSearch, openNearbyFiles, type KustomizationSearch, type NearbyFiles } from '@structural/sources';
 import { DEFAULT_SETTINGS, type ClientSettings } from '../client-settings.js';
 import type { BufferFile } from '../file-catalog.js';
+import { policiesOfFolder, type FolderPolicies } from '../policy-files.js';
 import { holds, readFolder, type Folder } from './folder.js';
 import { openNearManifests, type NearManifests } from './near-manifests.js';
 
@@ -29,6 +30,8 @@ export interface DiskState {
   readonly buffers: Map<string, BufferFile>;
   /** What is known as long as no definition changes: the definitions for files of one folder and config file, and which folders are charts. */
   catalogs: Map<string, DefinitionCatalog>;
+  /** What policies of each folder judge by, as long as none of it changes. */
+  policies: Map<Folder, FolderPolicies>;
   charts: Map<string, boolean>;
   readonly near: NearManifests;
   readonly patches: KustomizationSearch;
@@ -49,6 +52,7 @@ export function openDiskState({ home, kubernetes }: Pick<DiskState, 'home' | 'ku
     loose: new Map(),
     buffers: new Map(),
     catalogs: new Map(),
+    policies: new Map(),
     charts: new Map(),
     near: openNearManifests(),
     patches: openKustomizationSearch(kustomizePatches, { stays: false }),
@@ -61,6 +65,20 @@ export function openDiskState({ home, kubernetes }: Pick<DiskState, 'home' | 'ku
 export function forgetCatalogs(state: DiskState): void {
   state.catalogs = new Map();
   state.charts = new Map();
+  state.policies = new Map();
+}
+
+/** The policies that judge the files of a folder. */
+export function policiesFor(state: DiskState, folder: Folder): FolderPolicies {
+  const open = [...state.buffers.values()].filter(({ file }) => !folder.admission.has(file) && folderOf(state, file) === folder);
+  const known =
+    state.policies.get(folder) ??
+    policiesOfFolder(
+      [...folder.admission.values()].map((file) => bufferOr(state, file)),
+      open,
+    );
+  state.policies.set(folder, known);
+  return known;
 }
 
 /** Reads a folder with the settings as they are. */
@@ -80,6 +98,6 @@ export function folderOf({ folders, loose }: DiskState, path: string): Folder | 
 }
 
 /** A file as the editor has it. */
-export function bufferOr({ buffers }: DiskState, file: FileBytes): FileBytes {
+export function bufferOr({ buffers }: Pick<DiskState, 'buffers'>, file: FileBytes): FileBytes | BufferFile {
   return buffers.get(file.file) ?? file;
 }

@@ -1,7 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { configCrds, openConfigs, readDefinitionFiles, type ConfigFile, type Configs, type FileBytes } from '@structural/runner';
-import { CONFIG_NAMES, isBelow, listInputs, mayHoldDefinitions, type ListedInput, type SourceRequest } from '@structural/sources';
+import { admissionPattern } from '@structural/checker';
+import { decodeBytes } from '@structural/document';
+import {
+  configCrds,
+  openConfigs,
+  openPolicySearch,
+  readDefinitionFiles,
+  type ConfigFile,
+  type Configs,
+  type FileBytes,
+} from '@structural/runner';
+import {
+  CONFIG_NAMES,
+  isBelow,
+  listInputs,
+  mayHoldDefinitions,
+  mayHoldPolicies,
+  type ListedInput,
+  type SourceRequest,
+} from '@structural/sources';
 
 /** Where a folder of the workspace is, and what is asked of it. */
 export interface FolderPlace {
@@ -19,7 +37,7 @@ export interface FolderPlace {
   readonly git: boolean;
 }
 
-/** The definitions that a folder of the workspace has on disk, by their absolute paths, and its config files. */
+/** The definitions and policies that a folder of the workspace has on disk, by their absolute paths, and its config files. */
 export interface Folder {
   readonly root: string;
   readonly configs: Configs;
@@ -27,6 +45,8 @@ export interface Folder {
   readonly own: ReadonlyMap<string, FileBytes>;
   /** The files that config files name, by the config file; under the empty name those that the editor names. */
   readonly given: ReadonlyMap<string, readonly FileBytes[]>;
+  /** The files in the folder that admission looks at: those with policies, bindings, parameters and namespaces; none where there is no policy. */
+  readonly admission: ReadonlyMap<string, FileBytes>;
   /** Further places with definitions, which the editor names. */
   readonly crds: readonly string[];
   readonly git: boolean;
@@ -39,10 +59,12 @@ export async function readFolder({ config, crds, git, home, recursive, root }: F
   const configs = openConfigs({ cwd: root, ...(config !== undefined && { file: config }), ...(home !== undefined && { home }) });
   const environment = { cwd: root, stdin: NO_STDIN, gitignore: true, leavesOut: configs.leavesOut };
   const listed = await listInputs([{ name: root, recursive }], environment);
-  const own = await readDefinitions(listed, true);
+  const search = openPolicySearch(listed);
+  const own = await readDefinitions(search.inputs, true);
+  const admission = byPath(absolute(listed, (await search.find()).policies));
   const paths = own.map(({ file }) => file);
   const given = await readGiven({ root, configs, crds, git }, paths);
-  return { root, configs, crds, git, own: new Map(own.map((file) => [file.file, file])), given };
+  return { root, configs, crds, git, own: byPath(own), admission, given };
 }
 
 /** The definitions that are named for some files, and for the folder itself. */
@@ -88,7 +110,7 @@ function listed({ configs, root }: Pick<Folder, 'configs' | 'root'>): Promise<re
   return listInputs([{ name: root, recursive: true }], { cwd: root, stdin: NO_STDIN, gitignore: true, leavesOut: configs.leavesOut });
 }
 
-/** The folder with a file as it is on disk now; the same folder where that makes no difference to any definition. */
+/** The folder with a file as it is on disk now; the same folder where that makes no difference to any definition or policy. */
 export async function withFile(folder: Folder, path: string): Promise<Folder> {
   const read = await readFile(path).catch(() => undefined);
   const mayHold = read !== undefined && mayHoldDefinitions(read);
@@ -96,7 +118,33 @@ export async function withFile(folder: Folder, path: string): Promise<Folder> {
   // What is named may be what git ignores, and a pattern may match what is new.
   const isNamed = [...folder.given.values()].some((files) => files.some(({ file }) => file === path));
   const given = isNamed || (mayHold && folder.given.size > 0) ? await readGiven(folder, own.keys()) : folder.given;
-  return own === folder.own && given === folder.given ? folder : { ...folder, own, given };
+  const admission = await admissionWith(folder, path, read);
+  return own === folder.own && given === folder.given && admission === folder.admission ? folder : { ...folder, own, admission, given };
+}
+
+/** What admission looks at in a folder as one file is on disk now: all of it is looked for again where the file has, or had, policies. */
+async function admissionWith(folder: Folder, path: string, read: Buffer | undefined): Promise<Folder['admission']> {
+  const { admission } = folder;
+  const before = admission.get(path);
+  const now = read !== undefined && !isExcluded(folder, path) ? read : undefined;
+  if (before !== undefined && now?.equals(before.text) === true) return admission;
+  if ([before?.text, now].some((text) => text !== undefined && mayHoldPolicies(text))) return readAdmission(await listed(folder));
+  const isMember = now !== undefined && admission.size > 0 && admissionPattern([...admission.values()].map(textIn)).test(now.toString());
+  if (!isMember && before === undefined) return admission;
+  const after = new Map(admission);
+  if (isMember) after.set(path, { file: path, text: now });
+  else after.delete(path);
+  return after;
+}
+
+async function readAdmission(inputs: readonly ListedInput[]): Promise<Folder['admission']> {
+  const search = openPolicySearch(inputs);
+  for (const input of search.inputs) if (input.kind === 'found') await input.read();
+  return byPath(absolute(inputs, (await search.find()).policies));
+}
+
+function textIn({ text }: FileBytes): string {
+  return decodeBytes(text).text;
 }
 
 /** The files of a folder with another text of one of them, or without it; the same ones where it has that text. */
@@ -140,8 +188,17 @@ async function readNamed(names: readonly string[], cwd: string, git: boolean): P
 
 /** The files with definitions under their absolute paths, by which editors know them. */
 async function readDefinitions(listed: readonly ListedInput[], isSearch: boolean): Promise<readonly FileBytes[]> {
-  const paths = new Map(listed.flatMap((input) => (input.kind === 'found' && input.path !== undefined ? [[input.name, input.path]] : [])));
   const inputs = listed.filter(({ kind }) => kind === 'found');
   const { files } = await readDefinitionFiles(inputs, { skipsPatches: isSearch });
+  return absolute(listed, files);
+}
+
+/** Files of a list under their absolute paths. */
+function absolute(listed: readonly ListedInput[], files: readonly FileBytes[]): readonly FileBytes[] {
+  const paths = new Map(listed.flatMap((input) => (input.kind === 'found' && input.path !== undefined ? [[input.name, input.path]] : [])));
   return files.map(({ file, text }) => ({ file: paths.get(file) ?? file, text }));
+}
+
+function byPath(files: readonly FileBytes[]): ReadonlyMap<string, FileBytes> {
+  return new Map(files.map((file) => [file.file, file]));
 }

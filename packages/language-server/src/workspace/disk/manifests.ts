@@ -3,12 +3,12 @@ import type { FolderManifest } from '../workspace.js';
 import { allFolders, folderOf, type DiskState } from './disk-state.js';
 import { readManifests, type WantedManifests } from './folder.js';
 
-/** The text of a buffer, or of a file with definitions. */
+/** The text of a buffer, or of a file with definitions or policies. */
 export function textOfFile(state: DiskState, path: string): string | undefined {
   const buffer = state.buffers.get(path);
   if (buffer !== undefined) return buffer.written;
   for (const folder of allFolders(state)) {
-    const file = folder.own.get(path) ?? [...folder.given.values()].flat().find((each) => each.file === path);
+    const file = folder.own.get(path) ?? folder.admission.get(path) ?? [...folder.given.values()].flat().find((each) => each.file === path);
     if (file !== undefined) return Buffer.from(file.text).toString();
   }
   return undefined;

@@ -1,4 +1,5 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
+import { mayHoldPolicy } from '@structural/checker';
 import type { ClientSettings } from '../client-settings.js';
 import { bufferFile } from '../file-catalog.js';
 import { allFolders, folderOf, forgetCatalogs, readFolderAt, type DiskState } from './disk-state.js';
@@ -20,9 +21,20 @@ export function setBuffer(state: DiskState, path: string, text: string): boolean
   const file = bufferFile(path, text, state.texts);
   state.buffers.set(path, file);
   const wasDefinition = before?.isDefinition ?? folderOf(state, path)?.own.has(path) === true;
+  const isAdmission = changesPolicies(state, path, [before?.written, text]);
   const isChanged = file.isDefinition || wasDefinition;
   if (isChanged) forgetCatalogs(state);
-  return isChanged;
+  return isChanged || isAdmission;
+}
+
+/** Forgets policies where a buffer belongs to what they judge by, or did; whether that is so. */
+function changesPolicies(state: DiskState, path: string, texts: readonly (string | undefined)[]): boolean {
+  const folder = folderOf(state, path);
+  if (folder === undefined) return false;
+  const { has } = state.policies.get(folder) ?? { has: mayHoldPolicy };
+  if (!folder.admission.has(path) && !texts.some((text) => text !== undefined && has(text))) return false;
+  state.policies.delete(folder);
+  return true;
 }
 
 /** Reads the folder of a file that is opened by itself, where the workspace has no folder. */
@@ -35,9 +47,10 @@ export async function adopt(state: DiskState, path: string): Promise<void> {
 
 /** Lets go of a buffer; its file counts from now on. */
 export async function closeBuffer(state: DiskState, path: string): Promise<boolean> {
-  const wasDefinition = state.buffers.get(path)?.isDefinition === true;
+  const buffer = state.buffers.get(path);
+  const counted = buffer?.isDefinition === true || changesPolicies(state, path, [buffer?.written]);
   state.buffers.delete(path);
-  const isChanged = (await refreshFile(state, path)) || wasDefinition;
+  const isChanged = (await refreshFile(state, path)) || counted;
   if (isChanged) forgetCatalogs(state);
   return isChanged;
 }

@@ -5,7 +5,7 @@ import type { ClientSettings } from '../client-settings.js';
 import { sharedOptions } from '../shared-options.js';
 import type { FileView } from '../workspace.js';
 import { catalogFor, catalogOfBuffers } from './definitions.js';
-import { folderOf, type DiskState } from './disk-state.js';
+import { folderOf, policiesFor, type DiskState } from './disk-state.js';
 import { holds, isExcluded } from './folder.js';
 
 /** How a file is looked at; undefined where a config file leaves it out. */
@@ -16,6 +16,7 @@ export function viewFile(state: DiskState, path: string): FileView | undefined {
   if (holds(folder, path) && isExcluded(folder, path)) return undefined;
   const setup = withConfigs(setupOf(settings), [{ name: path, path }], { configs: folder.configs, given: {} });
   const catalog = catalogFor(state, folder, path, setup.proposals ?? []);
+  const { policies } = policiesFor(state, folder);
   return {
     catalog,
     kubernetesVersion: setup.kubernetesVersion,
@@ -24,6 +25,7 @@ export function viewFile(state: DiskState, path: string): FileView | undefined {
       ...sharedOptions(settings),
       kubernetes,
       namespaces: readNamespaceFiles(labelled.of(path)),
+      ...(policies && { policies }),
       catalog,
       place: { ...placeInChart(path, charts), isPatch: patches.isNamed(path), isKustomized: kustomized.isNamed(path) },
     },

@@ -1,0 +1,86 @@
+import type { Diagnostic } from 'vscode-languageserver';
+import { startEditor, type Editor } from '../../tests/editor.js';
+
+const editors: Editor[] = [];
+const start = async (files: Readonly<Record<string, string>>): Promise<Editor> => {
+  const editor = await startEditor({ files });
+  editors.push(editor);
+  return editor;
+};
+afterEach(async () => {
+  for (const editor of editors.splice(0)) await editor.end();
+});
+
+const POLICY = `apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: {name: replicas}
+spec:
+  matchConstraints:
+    resourceRules: [{apiGroups: [apps], apiVersions: [v1], operations: [CREATE], resources: [deployments]}]
+  validations:
+    - expression: object.spec.replicas <= 3
+      message: at most 3 replicas
+---
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicyBinding
+metadata: {name: replicas}
+spec:
+  policyName: replicas
+  validationActions: [Deny]
+  matchResources: {namespaceSelector: {matchLabels: {tier: shop}}}
+`;
+
+const SHOP = 'apiVersion: v1\nkind: Namespace\nmetadata: {name: shop, labels: {tier: shop}}\n';
+
+const DEPLOYMENT = `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web, namespace: shop}
+spec:
+  replicas: 5
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: web}}
+    spec: {containers: [{name: web, image: web}]}
+`;
+
+const REFUSED = "ValidatingAdmissionPolicy 'replicas' with binding 'replicas' denied request: at most 3 replicas";
+
+/** What policies say of the deployment, once they say that. */
+async function refusedWith(editor: Editor, messages: readonly string[]): Promise<readonly Diagnostic[]> {
+  const ofPolicies = (found: readonly Diagnostic[]): readonly Diagnostic[] => found.filter(({ code }) => code === 'policy-violation');
+  const said = (found: readonly Diagnostic[]): string => JSON.stringify(ofPolicies(found).map(({ message }) => message));
+  return ofPolicies(await editor.findingsWhen('deploy/web.yaml', (found) => said(found) === JSON.stringify(messages)));
+}
+
+it('says what the policies of the folder refuse, and leads to the validation', async () => {
+  const editor = await start({ 'policies/replicas.yaml': POLICY, 'deploy/shop.yaml': SHOP, 'deploy/web.yaml': DEPLOYMENT });
+  editor.open('deploy/web.yaml', DEPLOYMENT);
+  expect(await refusedWith(editor, [REFUSED])).toMatchObject([
+    {
+      severity: 1,
+      range: { start: { line: 1, character: 6 } },
+      relatedInformation: [
+        { location: { uri: editor.uriOf('policies/replicas.yaml'), range: { start: { line: 7 } } }, message: 'the validation' },
+      ],
+    },
+  ]);
+  editor.change('deploy/web.yaml', DEPLOYMENT.replace('replicas: 5', 'replicas: 2'));
+  await refusedWith(editor, []);
+});
+
+it('judges by policies and namespaces as they are in buffers and as they are written', async () => {
+  const editor = await start({ 'policies/replicas.yaml': POLICY, 'deploy/shop.yaml': SHOP });
+  editor.open('deploy/web.yaml', DEPLOYMENT);
+  await refusedWith(editor, [REFUSED]);
+  editor.open('policies/replicas.yaml', POLICY.replaceAll('3', '9'));
+  await refusedWith(editor, []);
+  editor.close('policies/replicas.yaml');
+  await refusedWith(editor, [REFUSED]);
+  editor.open('deploy/shop.yaml', SHOP.replace('tier: shop', 'tier: other'));
+  await refusedWith(editor, []);
+  editor.close('deploy/shop.yaml');
+  await refusedWith(editor, [REFUSED]);
+  editor.write('policies/replicas.yaml', POLICY.replaceAll('3', '4'));
+  editor.changed('policies/replicas.yaml');
+  await refusedWith(editor, [REFUSED.replace('3', '4')]);
+});
