@@ -63,7 +63,7 @@ describe('kubectl structural validate', () => {
     const { code, stdout } = await sandbox.run(['validate', '.']);
     expect(code).toBe(1);
     expect(stdout).toContain("ValidatingAdmissionPolicy 'few' with binding 'few' denied request: too many [policy-violation]");
-    expect(stdout).toContain('the validation, with the parameters most, is at policies/few.yaml:4');
+    expect(stdout).toContain('note: the validation with the parameters most at policies/few.yaml:4:');
     expect(await sandbox.run(['validate', '.', '--no-policies'])).toMatchObject({ code: 0 });
     expect((await sandbox.run(['lint', 'policies'])).stdout).toBe(
       '2 admission policies and bindings in 2 files against Kubernetes 1.37: no findings\n',
