@@ -22,6 +22,7 @@ export { readServerProse } from './openapi/meta/server-prose.js';
 export type { ServerProse } from './openapi/meta/server-prose.js';
 export { mergeOpenApiV3, mergeSwagger } from './openapi/aggregate/merge-documents.js';
 export type { MergedDocument } from './openapi/aggregate/merge-documents.js';
+export { publishesOpenApiV3 } from './openapi/publishing-behaviour.js';
 export { lostInV2 } from './openapi/schemas/lost-in-v2.js';
 export type { LostInV2, LostKeyword } from './openapi/schemas/lost-in-v2.js';
 export { toPublishedType } from './openapi/schemas/published-type.js';

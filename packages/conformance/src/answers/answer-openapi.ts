@@ -1,5 +1,5 @@
 import type { KubernetesVersion } from '@structural/core';
-import { printOpenApi, toOpenApiV2, toOpenApiV3, type OpenApiDocument } from '@structural/publishing';
+import { printOpenApi, publishesOpenApiV3, toOpenApiV2, toOpenApiV3, type OpenApiDocument } from '@structural/publishing';
 import { readDefinitionAgain } from './recent-definitions.js';
 import { PrintedJson } from '../print-answer.js';
 import type { ProtocolAnswer, ProtocolRequest } from '../request.js';
@@ -11,7 +11,7 @@ export function answerOpenApi(request: ProtocolRequest, kubernetesVersion: Kuber
   const version = request.version ?? '';
   return {
     ...named('v2', toOpenApiV2(reading.definition, version, { kubernetesVersion })),
-    ...named('v3', toOpenApiV3(reading.definition, version, { kubernetesVersion })),
+    ...(publishesOpenApiV3(kubernetesVersion) && named('v3', toOpenApiV3(reading.definition, version, { kubernetesVersion }))),
   };
 }
 

@@ -26,7 +26,7 @@ export const OLDEST_MINOR = 15;
 export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
   {
     release: '1.15.12',
-    publishing: '1.15',
+    publishing: '1.22',
     rules: '1.15',
     known: 'new definitions',
     values: { namesItems: false, writesNullTimes: true, countsPropertiesFirst: true, statusIsWhole: true, dividesByZero: true },
@@ -88,10 +88,12 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
   },
   {
     release: '1.24.17',
+    publishing: '1.24',
     values: { namesItems: true },
   },
   {
     release: '1.25.16',
+    publishing: '1.25',
     values: { reportsUnknownFields: true },
     definitions: { droppedFields: [], preservationCalled: 'x-kubernetes-preserve-unknown-fields' },
   },
@@ -103,24 +105,28 @@ export const MINORS: readonly [ServerBehaviour, ...ServerChanges[]] = [
   },
   {
     release: '1.27.16',
+    publishing: '1.27',
     rules: '1.27',
     values: { knowsDotsInLabels: true, trimsMessages: true, dividesByZero: false },
     definitions: { unknownFields: SINCE_1_27 },
   },
   {
     release: '1.28.15',
+    publishing: '1.28',
     rules: '1.28',
     values: { countsPropertiesFirst: false, statusIsWhole: false, statusIsRoot: true, addsUpFieldPaths: true },
     definitions: { unknownFields: SINCE_1_28, skipsUntypedRules: false },
   },
   {
     release: '1.29.15',
+    publishing: '1.29',
     rules: '1.29',
     values: { unsupportedBlocksRules: true },
     definitions: { unknownFields: SINCE_1_29, droppedFields: ['optionalOldSelf'], warnsOfFinalizers: 'plainly', excusesCosts: true },
   },
   {
     release: '1.30.14',
+    publishing: '1.30',
     rules: '1.30',
     values: { ratcheting: true, addsUpFieldPaths: false },
     definitions: { unknownFields: ['observedGeneration', 'clusterName'], droppedFields: ['selectableFields'] },

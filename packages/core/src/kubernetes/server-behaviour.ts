@@ -14,7 +14,22 @@ export interface ServerBehaviour {
   /** What `cel` knows as rules of that minor. */
   readonly rules: '1.15' | '1.26' | '1.27' | '1.28' | '1.29' | '1.30' | '1.31' | '1.32' | '1.33' | '1.34' | '1.37' | '1.38';
   /** What `publishing` knows as that of that minor. */
-  readonly publishing: '1.15' | '1.31' | '1.32' | '1.33' | '1.34' | '1.35' | '1.36' | '1.37' | '1.38';
+  readonly publishing:
+    | '1.22'
+    | '1.24'
+    | '1.25'
+    | '1.27'
+    | '1.28'
+    | '1.29'
+    | '1.30'
+    | '1.31'
+    | '1.32'
+    | '1.33'
+    | '1.34'
+    | '1.35'
+    | '1.36'
+    | '1.37'
+    | '1.38';
   readonly migration: MigrationBehaviour;
 }
 

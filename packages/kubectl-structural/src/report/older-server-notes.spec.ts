@@ -1,11 +1,10 @@
 import { kubernetesVersion } from '@structural/core';
 import { olderServerNotes } from './older-server-notes.js';
 
-test('documents of servers that were never asked are said to be those of another', () => {
-  expect(olderServerNotes('publish', kubernetesVersion(25))).toContain(
-    'note: documents of Kubernetes 1.25 were not compared: those of 1.34 are shown\n',
+test('servers that publish no OpenAPI 3 are said to do so', () => {
+  expect(olderServerNotes('publish', kubernetesVersion(23))).toContain(
+    'note: servers of Kubernetes 1.23 publish Swagger 2.0 alone, unless their feature gate OpenAPIV3 is on\n',
   );
-  expect(olderServerNotes('publish', kubernetesVersion(34))).not.toContain('documents');
   expect(olderServerNotes('compare', kubernetesVersion(25))).toBe(
     'note: verdicts are exact from Kubernetes 1.34 on, and for 1.25 as far as its differences are known\n',
   );

@@ -1,3 +1,4 @@
+import { publishesOpenApiV3 } from '@structural/publishing';
 import { kubernetesVersionText, OLDEST_EXACT_KUBERNETES, type KubernetesVersion } from '@structural/checker';
 
 /** How far the verdict of a server is known that is not known exactly. */
@@ -11,8 +12,8 @@ export function olderServerNotes(command: string, version: KubernetesVersion): s
   const text = kubernetesVersionText(version);
   const { droppedFields, unknownFields } = version.definitions;
   const notes = [roughlyKnown(version)];
-  if (PUBLISHING.has(command) && version.publishing === '1.15')
-    notes.push(`documents of Kubernetes ${text} were not compared: those of 1.34 are shown`);
+  if (PUBLISHING.has(command) && !publishesOpenApiV3(version))
+    notes.push(`servers of Kubernetes ${text} publish Swagger 2.0 alone, unless their feature gate OpenAPIV3 is on`);
   if (command === 'cel' && [...droppedFields, ...unknownFields].includes('x-kubernetes-validations'))
     notes.push(`Kubernetes ${text} drops rules: expressions are checked as 1.25 does`);
   return notes.map((note) => `note: ${note}\n`).join('');

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { isJsonArray, isJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
 import { definitionOf, definitionWith, manifest } from '../../tests/definition.js';
-import { type CustomResourceDefinition } from '@structural/core';
+import { type CustomResourceDefinition, kubernetesVersion } from '@structural/core';
 import { printOpenApi } from './printing/print-document.js';
 import { toOpenApiV2 } from './documents/swagger.js';
 import { toOpenApiV3 } from './documents/openapi-v3.js';
+import { publishesOpenApiV3 } from './publishing-behaviour.js';
 import { definitionKey, definitionName } from './definition-name.js';
 import { META_TYPES } from './meta/meta-types.js';
 import { sharedBodyName } from './documents/shared-body.js';
@@ -290,15 +291,52 @@ describe('the parts', () => {
   test('shared bodies are named by the hash of their text', () => {
     const meta = 'io.k8s.apimachinery.pkg.apis.meta.v1';
     expect([
-      sharedBodyName({ definition: `${meta}.Patch`, required: true }),
-      sharedBodyName({ definition: `${meta}.DeleteOptions`, required: false }),
-      sharedBodyName({ definition: 'io.k8s.api.autoscaling.v1.Scale', required: true }),
+      sharedBodyName({ definition: `${meta}.Patch`, required: true, isShared: true }),
+      sharedBodyName({ definition: `${meta}.DeleteOptions`, required: false, isShared: true }),
+      sharedBodyName({ definition: 'io.k8s.api.autoscaling.v1.Scale', required: true, isShared: true }),
     ]).toEqual(['body-78PwaGsr', 'body-2Y1dVQaQ', undefined]);
   });
 
   test('no type that every API shares refers to one that is not there', () => {
     const references = Object.values(META_TYPES).flatMap(({ fields = {} }) => Object.values(fields).flatMap(({ ref }) => ref ?? []));
     expect(references.filter((reference) => !Object.hasOwn(META_TYPES, reference))).toEqual([]);
+  });
+
+  test('documents of servers from 1.22 on gained what they say of shared types, parameters and bodies one minor after another', () => {
+    const definition = definitionWith({ type: 'object' });
+    const meta = 'io.k8s.apimachinery.pkg.apis.meta.v1';
+    const since = (has: (v2: JsonObject, v3: JsonObject, minor: number) => boolean): number | undefined =>
+      [22, 23, 24, 25, 26, 27, 28, 29, 30, 31].find((minor) => {
+        const options = { kubernetesVersion: kubernetesVersion(minor) };
+        const [older, newer] = [toOpenApiV2(definition, 'v1', options), toOpenApiV3(definition, 'v1', options)];
+        return older.ok && newer.ok && has(older.document, newer.document, minor);
+      });
+    const text = (value: JsonValue | undefined): string => printJson(value ?? null);
+    expect({
+      openApiV3: since((_v2, _v3, minor) => publishesOpenApiV3(kubernetesVersion(minor))),
+      fieldValidation: since((document) => text(document).includes('"fieldValidation"')),
+      noClusterName: since((document) => !text(document).includes('"clusterName"')),
+      force: since((document) => text(document).includes('"force"')),
+      initialEvents: since((document) => text(document).includes('"sendInitialEvents"')),
+      typeOfLists: since((document) => at(document, 'definitions', `${NAME}List`, 'type') === 'object'),
+      groups: since((document) => at(document, 'definitions', `${meta}.Status`, 'x-kubernetes-group-version-kind') !== undefined),
+      shared: since((document) => at(document, 'parameters') !== undefined),
+      bodies: since(
+        (_, document) => text(document).includes('"requestBody":{"content"') && text(document).includes('"required":true},"responses"'),
+      ),
+      listTypes: since((document) => text(at(document, 'definitions', `${meta}.ObjectMeta`)).includes('x-kubernetes-list-type')),
+    }).toEqual({
+      openApiV3: 24,
+      fieldValidation: 25,
+      noClusterName: 25,
+      force: 27,
+      initialEvents: 27,
+      typeOfLists: 27,
+      groups: 27,
+      shared: 28,
+      bodies: 29,
+      listTypes: 30,
+    });
   });
 
   test('documents say what any JSON does, whatever the order of its keys', () => {

@@ -17,28 +17,75 @@ export interface PublishingBehaviour {
   readonly ignoresUnreadableObjects: boolean;
   /** OpenAPI 3 documents say that the wanted replicas are 0 unless they are given. */
   readonly defaultReplicas: boolean;
+  /** Shared types say of their lists whether they are sets, maps or atomic. */
+  readonly metaListTypes: boolean;
+  /** OpenAPI 3 documents say that requests must have a body. */
+  readonly requiredBodies: boolean;
+  /** OpenAPI 3 documents give an empty object for the time of creation. */
+  readonly emptyCreationTime: boolean;
+  /** The end of the name under which documents share `pretty`; absent where each operation says all that it takes. */
+  readonly prettyHash?: string;
+  /** Parameters that came later. */
+  readonly unknownParameters: readonly string[];
+  /** The schema of a list has a type. */
+  readonly typedLists: boolean;
+  /** Shared types name the groups in which they are known. */
+  readonly groupsOfMetaTypes: boolean;
+  /** Metadata has a `clusterName`. */
+  readonly clusterName: boolean;
+  /** OpenAPI 3 is published by default. */
+  readonly publishesV3: boolean;
   /** The groups in which Status is known. */
   readonly statusGroups: readonly string[];
   /** What changed in the groups in which DeleteOptions is known, by one minor after another. */
   readonly deleteOptionsGroups: readonly GroupChanges[];
 }
 
-const UP_TO_30: PublishingBehaviour = {
+const SINCE_22: PublishingBehaviour = {
   listsInShards: false,
   elementDefaults: true,
-  listTypeOfDetails: true,
+  listTypeOfDetails: false,
   explainsNothingAmiss: false,
-  emptySelectableFields: true,
+  emptySelectableFields: false,
   ignoresUnreadableObjects: false,
   defaultReplicas: false,
+  metaListTypes: false,
+  requiredBodies: false,
+  emptyCreationTime: true,
+  unknownParameters: ['fieldValidation', 'force', 'sendInitialEvents'],
+  typedLists: false,
+  groupsOfMetaTypes: false,
+  clusterName: true,
+  publishesV3: false,
   statusGroups: ['v1', 'resource.k8s.io/v1alpha2'],
   deleteOptionsGroups: [],
 };
+const SINCE_24: PublishingBehaviour = { ...SINCE_22, publishesV3: true };
+const SINCE_25: PublishingBehaviour = { ...SINCE_24, clusterName: false, unknownParameters: ['force', 'sendInitialEvents'] };
+const SINCE_27: PublishingBehaviour = { ...SINCE_25, unknownParameters: [], typedLists: true, groupsOfMetaTypes: true };
+const SINCE_28: PublishingBehaviour = { ...SINCE_27, prettyHash: 'nN7o5FEq' };
+const SINCE_29: PublishingBehaviour = {
+  ...SINCE_28,
+  requiredBodies: true,
+  emptyCreationTime: false,
+  prettyHash: 'tJGM1-ng',
+  deleteOptionsGroups: [{ without: ['flowcontrol.apiserver.k8s.io/v1alpha1'], with: ['flowcontrol.apiserver.k8s.io/v1'] }],
+};
+const SINCE_30: PublishingBehaviour = {
+  ...SINCE_29,
+  metaListTypes: true,
+  listTypeOfDetails: true,
+  emptySelectableFields: true,
+  deleteOptionsGroups: [...SINCE_29.deleteOptionsGroups, { without: [], with: ['storagemigration.k8s.io/v1alpha1'] }],
+};
 const SINCE_31: PublishingBehaviour = {
-  ...UP_TO_30,
+  ...SINCE_30,
   emptySelectableFields: false,
   statusGroups: ['v1'],
-  deleteOptionsGroups: [{ without: ['resource.k8s.io/v1alpha2'], with: ['coordination.k8s.io/v1alpha1', 'resource.k8s.io/v1alpha3'] }],
+  deleteOptionsGroups: [
+    ...SINCE_30.deleteOptionsGroups,
+    { without: ['resource.k8s.io/v1alpha2'], with: ['coordination.k8s.io/v1alpha1', 'resource.k8s.io/v1alpha3'] },
+  ],
 };
 const SINCE_32: PublishingBehaviour = {
   ...SINCE_31,
@@ -90,9 +137,15 @@ const SINCE_37: PublishingBehaviour = {
   ],
 };
 
-/** By the name that a record of `core` gives; 1.30 is the oldest that was asked. */
+/** By the name that a record of `core` gives; 1.22 is the oldest that was asked. */
 const BEHAVIOURS: Readonly<Record<KubernetesVersion['publishing'], PublishingBehaviour>> = {
-  '1.15': UP_TO_30,
+  '1.22': SINCE_22,
+  '1.24': SINCE_24,
+  '1.25': SINCE_25,
+  '1.27': SINCE_27,
+  '1.28': SINCE_28,
+  '1.29': SINCE_29,
+  '1.30': SINCE_30,
   '1.31': SINCE_31,
   '1.32': SINCE_32,
   '1.33': SINCE_33,
@@ -102,6 +155,11 @@ const BEHAVIOURS: Readonly<Record<KubernetesVersion['publishing'], PublishingBeh
   '1.37': SINCE_37,
   '1.38': { ...SINCE_37, explainsNothingAmiss: true },
 };
+
+/** Whether a server publishes OpenAPI 3 documents by default. */
+export function publishesOpenApiV3(version: KubernetesVersion): boolean {
+  return publishingBehaviour(version).publishesV3;
+}
 
 /** How a server of the given version publishes. */
 export function publishingBehaviour({ publishing }: KubernetesVersion = NEWEST_KUBERNETES): PublishingBehaviour {

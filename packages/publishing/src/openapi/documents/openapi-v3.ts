@@ -23,10 +23,12 @@ export function toOpenApiV3(definition: CustomResourceDefinition, version: strin
   const published = toPublishedType(definition, version, options);
   if (!published.ok) return published;
   const { type } = published;
+  const behaviour = publishingBehaviour(options.kubernetesVersion);
   const writer: Writer = {
     tags: [tagOf(type)],
     kind: repeat(jsonObject({ group: type.group, kind: type.kind, version })),
     contents: new Map(),
+    requiresBodies: behaviour.requiredBodies,
   };
   const document = jsonObject({
     components: jsonObject({ schemas: schemasOf(type, 'v3', options) }),
@@ -34,10 +36,7 @@ export function toOpenApiV3(definition: CustomResourceDefinition, version: strin
     openapi: '3.0.0',
     paths: jsonObject(
       Object.fromEntries(
-        pathsOf(type, requestParameters(publishingBehaviour(options.kubernetesVersion), options.parameters)).map((item) => [
-          item.path,
-          pathItem(item, writer),
-        ]),
+        pathsOf(type, requestParameters(behaviour, options.parameters)).map((item) => [item.path, pathItem(item, writer)]),
       ),
     ),
   });
@@ -50,6 +49,7 @@ interface Writer {
   readonly kind: JsonObject;
   /** What stands under `content`, by definition and media types. */
   readonly contents: Map<string, JsonObject>;
+  readonly requiresBodies: boolean;
 }
 
 function pathItem({ parameters, operations }: PathItem, writer: Writer): JsonObject {
@@ -65,7 +65,7 @@ function operationObject(operation: PathOperation, writer: Writer): JsonObject {
   if (body !== undefined)
     written['requestBody'] = jsonObject({
       content: content(body.definition, consumes, writer),
-      required: body.required ? true : undefined,
+      required: body.required && writer.requiresBodies ? true : undefined,
     });
   const responses = newJsonObject();
   for (const { code, description, definition } of operation.responses) {

@@ -16,7 +16,7 @@ export interface PathOperation {
   readonly consumes: readonly string[];
   readonly parameters: readonly Parameter[];
   /** What a request carries and whether it must. */
-  readonly body?: { readonly definition: string; readonly required: boolean };
+  readonly body?: { readonly definition: string; readonly required: boolean; readonly isShared: boolean };
   readonly responses: readonly { readonly code: string; readonly description: string; readonly definition: string }[];
 }
 
@@ -105,7 +105,7 @@ function operation(
   definition: string,
 ): PathOperation {
   const answer = action === 'delete' ? `${META}.Status` : definition;
-  const body = bodyOf(action, definition);
+  const body = bodyOf(action, definition, parameters.areShared);
   const subject = `${type.namespaced ? 'Namespaced' : ''}${type.kind}${titled(subresource)}`;
   return {
     method: METHODS[action],
@@ -123,10 +123,10 @@ function operation(
   };
 }
 
-function bodyOf(action: Action, definition: string): PathOperation['body'] {
-  if (action === 'post' || action === 'put') return { definition, required: true };
-  if (action === 'patch') return { definition: `${META}.Patch`, required: true };
-  return action === 'delete' ? { definition: `${META}.DeleteOptions`, required: false } : undefined;
+function bodyOf(action: Action, definition: string, isShared: boolean): PathOperation['body'] {
+  if (action === 'post' || action === 'put') return { definition, required: true, isShared };
+  if (action === 'patch') return { definition: `${META}.Patch`, required: true, isShared };
+  return action === 'delete' ? { definition: `${META}.DeleteOptions`, required: false, isShared } : undefined;
 }
 
 function description(kind: string, action: Action, subresource: string): string {

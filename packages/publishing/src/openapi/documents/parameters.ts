@@ -41,7 +41,7 @@ const APPLY_FIELD_MANAGER = query(
 const WRITE = [DRY_RUN, FIELD_MANAGER, FIELD_VALIDATION];
 
 /** `pretty`, which every request may carry. */
-const PRETTY = query('pretty', 'string', 'tJGM1-ng', "'true' indents the answer.");
+const PRETTY = query('pretty', 'string', '', "'true' indents the answer.");
 
 /** The namespace in a path. */
 const NAMESPACE: Parameter = {
@@ -112,6 +112,8 @@ export interface RequestParameters {
   readonly listAndPretty: readonly Parameter[];
   readonly pretty: Parameter;
   readonly namespace: Parameter;
+  /** Swagger 2.0 documents share what several operations take. */
+  readonly areShared: boolean;
 }
 
 /** What requests take on a server, once for each behaviour and prose. */
@@ -126,7 +128,15 @@ export function requestParameters(behaviour: PublishingBehaviour, prose: Paramet
 const OWN_PROSE: ParameterProse = new Map();
 const made = new WeakMap<ParameterProse, WeakMap<PublishingBehaviour, RequestParameters>>();
 
-function makeParameters({ listsInShards, ignoresUnreadableObjects }: PublishingBehaviour, prose: ParameterProse): RequestParameters {
+function makeParameters(
+  { listsInShards, ignoresUnreadableObjects, prettyHash, unknownParameters }: PublishingBehaviour,
+  prose: ParameterProse,
+): RequestParameters {
+  const areShared = prettyHash !== undefined;
+  const written = (parameter: Parameter, inAction?: string): Parameter => {
+    const { shared, ...alone } = reworded(parameter, prose, inAction);
+    return areShared && shared !== undefined ? { ...alone, shared } : alone;
+  };
   const actions = new Map<Action, readonly Parameter[]>();
   const of = (action: Action): readonly Parameter[] => {
     let parameters = actions.get(action);
@@ -135,14 +145,15 @@ function makeParameters({ listsInShards, ignoresUnreadableObjects }: PublishingB
       parameters = known
         .filter((parameter) => listsInShards || parameter !== SHARD_SELECTOR)
         .filter((parameter) => ignoresUnreadableObjects || parameter !== IGNORE_UNREADABLE)
-        .map((parameter) => reworded(parameter, prose, `${action} ${parameter.name}`));
+        .filter(({ name }) => !unknownParameters.includes(name))
+        .map((parameter) => written(parameter, `${action} ${parameter.name}`));
       actions.set(action, parameters);
     }
     return parameters;
   };
-  const pretty = reworded(PRETTY, prose);
+  const pretty = written(areShared ? { ...PRETTY, shared: `pretty-${prettyHash}` } : PRETTY);
   const listAndPretty = [...of('list'), pretty].sort((a, b) => (a.name < b.name ? -1 : 1));
-  return { of, listAndPretty, pretty, namespace: reworded(NAMESPACE, prose) };
+  return { of, listAndPretty, pretty, namespace: written(NAMESPACE), areShared };
 }
 
 /** A parameter in the words of a server, where they are known for its shared name, its action, or its name alone. */

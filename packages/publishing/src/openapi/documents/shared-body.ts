@@ -3,11 +3,11 @@ import type { PathOperation } from './operations.js';
 /**
  * The name under which a Swagger 2.0 document shares a body parameter; undefined where it stands at the operation.
  *
- * Shared are the bodies whose type lies in apimachinery. The end of the name is a hash of the parameter as the server prints it.
+ * Shared are, where anything is, the bodies whose type lies in apimachinery. The end of the name is a hash of the parameter as the server prints it.
  * Source: `kube-openapi/pkg/builder`, collectSharedParameters.
  */
-export function sharedBodyName({ definition, required }: NonNullable<PathOperation['body']>): string | undefined {
-  if (!definition.startsWith('io.k8s.apimachinery')) return undefined;
+export function sharedBodyName({ definition, required, isShared }: NonNullable<PathOperation['body']>): string | undefined {
+  if (!isShared || !definition.startsWith('io.k8s.apimachinery')) return undefined;
   const text = `{"name":"body","in":"body",${required ? '"required":true,' : ''}"schema":{"$ref":"#/definitions/${definition}"}}`;
   let name = names.get(text);
   if (name === undefined) names.set(text, (name = `body-${hash(text)}`));

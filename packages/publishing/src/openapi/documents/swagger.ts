@@ -32,7 +32,7 @@ export function toOpenApiV2(definition: CustomResourceDefinition, version: strin
   const document = jsonObject({
     definitions: schemasOf(type, 'v2', options),
     info: INFO,
-    parameters: parametersOf(type, request, paths),
+    parameters: request.areShared ? parametersOf(type, request, paths) : undefined,
     paths: jsonObject(Object.fromEntries(paths.map((item) => [item.path, pathItem(item, writer)]))),
     swagger: '2.0',
   });

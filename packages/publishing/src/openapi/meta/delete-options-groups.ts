@@ -4,7 +4,7 @@ export interface GroupChanges {
   readonly with: readonly string[];
 }
 
-/** The groups in which DeleteOptions is known to servers up to 1.30. */
+/** The groups in which DeleteOptions is known to servers up to 1.28. */
 const FIRST: readonly string[] = [
   'v1',
   'admissionregistration.k8s.io/v1',
@@ -34,7 +34,7 @@ const FIRST: readonly string[] = [
   'events.k8s.io/v1',
   'events.k8s.io/v1beta1',
   'extensions/v1beta1',
-  'flowcontrol.apiserver.k8s.io/v1',
+  'flowcontrol.apiserver.k8s.io/v1alpha1',
   'flowcontrol.apiserver.k8s.io/v1beta1',
   'flowcontrol.apiserver.k8s.io/v1beta2',
   'flowcontrol.apiserver.k8s.io/v1beta3',
@@ -57,7 +57,6 @@ const FIRST: readonly string[] = [
   'storage.k8s.io/v1',
   'storage.k8s.io/v1alpha1',
   'storage.k8s.io/v1beta1',
-  'storagemigration.k8s.io/v1alpha1',
 ];
 
 /** The groups in which a server knows DeleteOptions after such changes, as `group/version`, the core group as the bare version: by group, then by version. */

@@ -59,7 +59,9 @@ function typeSchema({ description, type, format, required, fields, mapType, kind
     required,
     properties,
     'x-kubernetes-map-type': mapType,
-    'x-kubernetes-group-version-kind': groupVersions?.map((groupVersion) => groupVersionKind(groupVersion, kind ?? '')),
+    'x-kubernetes-group-version-kind': place.behaviour.groupsOfMetaTypes
+      ? groupVersions?.map((groupVersion) => groupVersionKind(groupVersion, kind ?? ''))
+      : undefined,
   });
 }
 
@@ -80,8 +82,8 @@ function fieldSchema(
     format,
     items: type === 'array' ? element(dialect, of, ref) : undefined,
     additionalProperties: type === 'object' ? element(dialect, of, ref) : undefined,
-    'x-kubernetes-list-type': listType,
-    'x-kubernetes-list-map-keys': mapKey === undefined ? undefined : [mapKey],
+    'x-kubernetes-list-type': behaviour.metaListTypes ? listType : undefined,
+    'x-kubernetes-list-map-keys': mapKey === undefined || !behaviour.metaListTypes ? undefined : [mapKey],
     'x-kubernetes-patch-merge-key': mapKey,
     'x-kubernetes-patch-strategy': patchStrategy,
   });

@@ -237,6 +237,8 @@ export function metaTypesOf(behaviour: PublishingBehaviour): Readonly<Record<str
           return [name, { ...deleteOptions(type, behaviour), groupVersions: groupsAfter(behaviour.deleteOptionsGroups) }];
         case `${META}ListMeta`:
           return [name, listsInShards ? type : withoutField(type, 'shardInfo')];
+        case `${META}ObjectMeta`:
+          return [name, objectMeta(type, behaviour)];
         case `${META}Status`:
           return [
             name,
@@ -247,6 +249,11 @@ export function metaTypesOf(behaviour: PublishingBehaviour): Readonly<Record<str
       }
     }),
   );
+}
+
+function objectMeta(type: MetaType, { clusterName, emptyCreationTime }: PublishingBehaviour): MetaType {
+  const timed = emptyCreationTime ? withField(type, 'creationTimestamp', { zero: 'empty object' }) : type;
+  return clusterName ? { ...timed, fields: { clusterName: string('Deprecated, was never used.'), ...timed.fields } } : timed;
 }
 
 function deleteOptions(type: MetaType, { ignoresUnreadableObjects }: PublishingBehaviour): MetaType {

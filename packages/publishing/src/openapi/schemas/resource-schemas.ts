@@ -60,7 +60,7 @@ function listSchema(type: PublishedType, dialect: Dialect, behaviour: Publishing
   };
   const schema = jsonObject({
     description: `${listKind} is a list of ${kind}`,
-    type: 'object',
+    type: behaviour.typedLists ? 'object' : undefined,
     required: ['items'],
     properties: jsonObject({ items: jsonObject(items) }),
   });

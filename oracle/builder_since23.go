@@ -1,0 +1,7 @@
+//go:build since23
+
+package main
+
+import "k8s.io/apiextensions-apiserver/pkg/controller/openapi/builder"
+
+var buildV2 = builder.BuildOpenAPIV2

@@ -1,0 +1,5 @@
+//go:build !since30
+
+package main
+
+var explain = unasked

@@ -1,5 +1,0 @@
-//go:build !since30
-
-package main
-
-var publish, explain, printTable = unasked, unasked, unasked
