@@ -49,7 +49,7 @@ function habitFinding({ definition, document, file }: DefinitionContext, { hint,
 
 function undecoded({ file, document, definition, kubernetesVersion }: DefinitionContext, decodeError: string): Diagnostic {
   const path = [...definition.path, ...(findDecodeErrorPath(definition.value, decodeError) ?? ['apiVersion'])];
-  const hint = typeMetaHint(definition.value) ?? apiVersionHint(definition.value, kubernetesVersion);
+  const hint = typeMetaHint(definition.value) ?? apiVersionHint(definition.value, kubernetesVersion) ?? plainSchemaHint(decodeError);
   const range = keyRangeAt(document, path);
   return {
     rule: 'undecodable-definition',
@@ -60,6 +60,13 @@ function undecoded({ file, document, definition, kubernetesVersion }: Definition
     related: [],
     ...(hint !== undefined && { hint }),
   };
+}
+
+/** What is written for a schema that is true or false, which plain JSON Schema has. */
+function plainSchemaHint(decodeError: string): string | undefined {
+  return decodeError.includes('JSONSchemaPropsOr') || !/cannot unmarshal bool into .* of type \S*JSONSchemaProps$/.test(decodeError)
+    ? undefined
+    : 'a CRD has no schema that is true or false: write x-kubernetes-preserve-unknown-fields: true for what may be anything, and nothing for what may not be there';
 }
 
 /** What a misspelt type should be; and of what was written for v1beta1 what else has to change. */
@@ -79,7 +86,11 @@ function apiVersionHint({ apiVersion }: JsonObject, kubernetesVersion: Kubernete
 }
 
 /** A field that the decoder drops, which the text of a strict decoding error names. */
-export function unknownField({ file, document, definition, kubernetesVersion }: DefinitionContext, strictError: string): Diagnostic {
+export function unknownField(
+  { file, document, definition, kubernetesVersion }: DefinitionContext,
+  strictError: string,
+  consequence = isOld(kubernetesVersion) ? SILENTLY_DROPPED : DROPPED,
+): Diagnostic {
   const quoted = /^\w+ field "(.*)"$/s.exec(strictError)?.[1];
   const path = quoted === undefined ? undefined : parseStrictFieldPath(definition.value, goUnquote(quoted));
   return {
@@ -92,7 +103,7 @@ export function unknownField({ file, document, definition, kubernetesVersion }: 
     hint:
       path?.at(-1) === 'x-kubernetes-unions'
         ? NO_SERVER_READS_UNIONS
-        : `${path === undefined ? '' : whereItBelongs(definition.value, path)}${isOld(kubernetesVersion) ? SILENTLY_DROPPED : DROPPED}`,
+        : `${path === undefined ? '' : whereItBelongs(definition.value, path)}${consequence}`,
   };
 }
 
@@ -127,6 +138,26 @@ const UNKNOWN_KEYWORDS: ReadonlyMap<string, string> = new Map([
   [
     'dependentRequired',
     'a CRD has no dependentRequired: write a rule in x-kubernetes-validations, as in rule: "!has(self.a) || has(self.b)"',
+  ],
+  ['$anchor', 'a CRD has no $anchor: drop it'],
+  ['$comment', 'a CRD has no $comment: write it into the description, or as a comment of YAML'],
+  ['$dynamicRef', 'a CRD has no $dynamicRef: write out what it refers to'],
+  ['examples', 'a CRD has no examples: write one of them as example'],
+  ['prefixItems', 'a CRD has no prefixItems: write an object with a field for each place'],
+  ['minContains', 'a CRD has no minContains: write a rule in x-kubernetes-validations, as in rule: "self.filter(x, x == 1).size() >= 2"'],
+  ['maxContains', 'a CRD has no maxContains: write a rule in x-kubernetes-validations, as in rule: "self.filter(x, x == 1).size() <= 2"'],
+  [
+    'dependentSchemas',
+    'a CRD has no dependentSchemas: write a rule in x-kubernetes-validations, as in rule: "!has(self.a) || (WHAT MUST HOLD THEN)"',
+  ],
+  ['unevaluatedItems', 'a CRD has no unevaluatedItems: leave it out'],
+  ['deprecated', 'a CRD has deprecated only for a whole version: say it of a field in its description'],
+  ['writeOnly', 'a CRD has no writeOnly: put what is secret into a Secret, and its name here'],
+  ['contentEncoding', 'a CRD has no contentEncoding: write format: byte for base64'],
+  ['contentMediaType', 'a CRD has no contentMediaType: say it in the description'],
+  [
+    'discriminator',
+    'a CRD has no discriminator: write a rule in x-kubernetes-validations, as in rule: "self.kind != \'a\' || has(self.a)"',
   ],
   ['unevaluatedProperties', 'a CRD drops fields that it does not specify anyway: leave it out'],
   ['readOnly', 'a CRD has no readOnly: what only a controller writes belongs to status'],
@@ -165,8 +196,7 @@ const NO_SERVER_READS_UNIONS =
 
 /** A field that the decoder drops where not even a strict one tells. */
 export function unreportedField(context: DefinitionContext, text: string): Diagnostic {
-  const finding = unknownField(context, text);
-  return finding.hint === NO_SERVER_READS_UNIONS ? finding : { ...finding, hint: UNREPORTED };
+  return unknownField(context, text, UNREPORTED);
 }
 
 /** What to do, and what that comes to, of which the command leaves to a person what only a person can decide. */

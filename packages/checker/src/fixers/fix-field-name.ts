@@ -1,10 +1,11 @@
 import type { JsonPath } from '@structural/document';
-import { type JsonObject, type JsonValue, isJsonObject, valueAt } from '@structural/json';
+import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, valueAt } from '@structural/json';
 import { namesLike } from '../names/near-names.js';
 import { schemasAt } from '../manifest/schemas-at.js';
 import { inferType, isAbout, statedType, typeOfValue } from '../manifest/infer-type.js';
 import { isOfKind, knownFields } from '../manifest/known-fields.js';
-import { insert, move, remove, replace, safeIf, unsafe, type Proposal } from '../proposals/proposal.js';
+import { schemaRoute } from '../manifest/schema-route.js';
+import { insert, move, remove, replace, safeIf, set, unsafe, type Proposal } from '../proposals/proposal.js';
 
 /** The fixes of a field that a definition cannot have: its name spelt as one that is free there, a known equivalent, or nothing. */
 export function fixDefinitionField(document: JsonValue, base: JsonPath, path: JsonPath): readonly Proposal[] {
@@ -20,11 +21,12 @@ export function fixDefinitionField(document: JsonValue, base: JsonPath, path: Js
   const free = [...fields]
     .filter(([field, kind]) => holder[field] === undefined && isOfKind(value, kind) && (type === undefined || isAbout(field, type)))
     .map(([field]) => field);
-  const others = isSchema ? equivalents(path, name, value, holder) : schemaRenames(path, name, free);
   // A schema under a name that the server does not read must move, not go, and so must what v1 has in each version.
   const isLostSchema = !isSchema && isJsonObject(value) && /schema|openapi|^validation$/i.test(name);
   const isMoved = isV1 && isMovedByMigrate(document, base, path.slice(base.length));
-  return [...renames(path, name, free), ...others, ...(isLostSchema || isMoved ? [] : [removal(path)])];
+  const others = isSchema ? equivalents(path, name, value, holder) : schemaRenames(path, name, free);
+  const renamed = others.length > 0 && isSchema ? [] : renames(path, name, free);
+  return [...renamed, ...others, ...(isLostSchema || isMoved ? [] : [removal(path)])];
 }
 
 /** Whether a field of v1beta1 stands in a definition of v1, where `migrate` moves it to the versions, or makes the first of them of it. */
@@ -91,12 +93,20 @@ function schemaRenames(path: JsonPath, name: string, free: readonly string[]): r
 
 /** Keywords of JSON Schema that say what another keyword of the API says. */
 function equivalents(path: JsonPath, name: string, value: JsonValue, schema: JsonObject): readonly Proposal[] {
-  if (name !== 'const' || schema['enum'] !== undefined) return [];
   const at = path.slice(0, -1);
-  const own = typeOfValue(value);
-  const isTyped = schema['type'] !== undefined || schema['x-kubernetes-int-or-string'] === true;
-  const type = isTyped || own === undefined ? [] : [insert([...at, 'type'], own, 'start')];
-  return [unsafe('Write it as an enum of one value', ...type, replace(path, 'enum', [value]))];
+  if (name === 'const') {
+    if (schema['enum'] !== undefined) return [unsafe('Write it as the one value of the enum', set([...at, 'enum'], [value]), remove(path))];
+    const own = typeOfValue(value);
+    const isTyped = schema['type'] !== undefined || schema['x-kubernetes-int-or-string'] === true || schemaRoute(at).junctor !== undefined;
+    const type = isTyped || own === undefined ? [] : [insert([...at, 'type'], own, 'start')];
+    return [unsafe('Write it as an enum of one value', ...type, replace(path, 'enum', [value]))];
+  }
+  const [first] = isJsonArray(value) ? value : [];
+  if (name === 'examples' && first !== undefined && schema['example'] === undefined)
+    return [unsafe('Write the first of them as example', replace(path, 'example', first))];
+  return name === 'contentEncoding' && value === 'base64' && schema['format'] === undefined
+    ? [unsafe('Write format: byte', replace(path, 'format', 'byte'))]
+    : [];
 }
 
 /** Whether a value may be meant for a schema, as far as types tell. */

@@ -43,7 +43,8 @@ export function fixUndecodable(document: SourceDocument, { message, range }: Dia
   const path = pathAt(document, range);
   const value = valueAt(document.value, path);
   const schema = valueAt(document.value, path.slice(0, -1));
-  const habit = isJsonObject(schema) ? habitAt(schema, path.slice(0, -1), String(path.at(-1))) : undefined;
+  const around = valueAt(document.value, path.slice(0, -3));
+  const habit = isJsonObject(schema) ? habitAt(schema, path.slice(0, -1), String(path.at(-1)), around) : undefined;
   if (habit !== undefined) return habit.proposals;
   return type === undefined || value === undefined
     ? []

@@ -4,14 +4,16 @@ import type { FieldError } from '@structural/core';
 export function compileHint({ detail }: FieldError): string | undefined {
   const [, field] = /undefined field '([^']*)'/.exec(detail) ?? [];
   if (field !== undefined) return fieldHint(field, detail);
-  const [, applied] = /no matching overload for '[^']*' applied to '\(([^']*)\)'/.exec(detail) ?? [];
-  if (applied !== undefined) return overloadHint(applied.split(', '));
-  return OTHERS.find(([pattern]) => pattern.test(detail))?.[1];
+  const [, name = '', receiver = '', applied] =
+    /no matching overload for '([^']*)' applied to '(?:([^']*)\.)?\(([^']*)\)'/.exec(detail) ?? [];
+  const ofTypes = applied === undefined ? undefined : overloadHint(name, receiver, applied.split(', '));
+  return ofTypes ?? OTHERS.find(([pattern]) => pattern.test(detail))?.[1];
 }
 
 /** `detail` quotes the line of the rule. */
 function fieldHint(field: string, detail: string): string | undefined {
-  if (/\bself\.metadata\.\w/.test(detail) && !['name', 'generateName'].includes(field)) {
+  const read = [...detail.matchAll(/\b(?:self|oldSelf)\.metadata\.(\w+)/g)].map(([, name]) => name);
+  if (read.includes(field) && field !== 'name' && field !== 'generateName') {
     return 'of metadata, rules see only name and generateName: copy what they need into the spec, or use an admission policy';
   }
   return RESERVED.has(field)
@@ -19,11 +21,21 @@ function fieldHint(field: string, detail: string): string | undefined {
     : undefined;
 }
 
-function overloadHint(types: readonly string[]): string | undefined {
+function overloadHint(name: string, receiver: string, types: readonly string[]): string | undefined {
+  if (receiver !== '')
+    return name === 'contains' && receiver.startsWith('list(') ? "contains() is for strings: for a list write 'x' in self.list" : undefined;
+  const [first = '', second = ''] = types;
+  if (name === '!_') return '! takes a boolean: write !has(self.x), or compare with ==';
+  if (name === '_[_]' && first.startsWith('selfType')) return 'fields are read with a dot, as in self.x';
+  if (name === '@in' && second === 'string') return "in is for lists and maps: for a part of a string write self.x.contains('y')";
   if (types.includes('null')) return 'a field that is missing is not null: write has(self.x)';
   if (types.includes('int') && types.includes('double')) return 'CEL does not convert numbers: write 1 instead of 1.0, or double(self.x)';
-  const converted = types.includes('string') ? types.map((type) => CONVERSIONS.get(type)).find((each) => each !== undefined) : undefined;
-  return converted && `one side is a string: convert it, as in ${converted}`;
+  if (types.includes('bool') && types.includes('string')) return 'a boolean is true or false without quotes';
+  const other = types.find((type) => CONVERSIONS.has(type));
+  const converted = other === undefined ? undefined : CONVERSIONS.get(other);
+  if (types.includes('string')) return converted && `one side is a string: convert it, as in ${converted}`;
+  const literal = LITERALS.get(first) ?? LITERALS.get(second);
+  return types.includes('int') && literal !== undefined ? `one side is a number: write ${literal}` : undefined;
 }
 
 /** Words that a field may have as its name since Kubernetes 1.32. Source: the specification of CEL, reserved identifiers. */
@@ -35,18 +47,39 @@ const RESERVED: ReadonlySet<string> = new Set(
 const CONVERSIONS: ReadonlyMap<string, string> = new Map([
   ['kubernetes.Quantity', 'quantity(self.x)'],
   ['duration', 'duration(self.x)'],
-  ['timestamp', "timestamp('2026-01-31T00:00:00Z')"],
+  ['timestamp', "timestamp(self.x) or timestamp('2026-01-31T00:00:00Z')"],
   ['net.IP', 'ip(self.x)'],
   ['net.CIDR', 'cidr(self.x)'],
   ['kubernetes.URL', 'url(self.x)'],
   ['int', 'string(self.x)'],
 ]);
 
+/** What is written to compare with a value of a type, where somebody wrote a number. */
+const LITERALS: ReadonlyMap<string, string> = new Map([
+  ['kubernetes.Quantity', "quantity('5')"],
+  ['duration', "duration('5s')"],
+  ['timestamp', "timestamp('2026-01-31T00:00:00Z')"],
+]);
+
 const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/invalid argument to has\(\) macro/, "has() takes a field, as in has(self.x); for a key of a map write 'k' in self.x"],
+  [/token recognition error at: '=>/, 'CEL writes x, condition: self.x.all(x, x > 1)'],
   [/token recognition error at: '=[^=]/, 'compare with =='],
+  [/token recognition error at: '['"][^'"]*\\/, "a backslash is doubled in a text of CEL, or the text is raw: r'\\d+'"],
   [/Syntax error: .* input '(?:and|or)'/, 'CEL writes && and ||'],
-  [/Syntax error: .* input 'not'|undeclared reference to 'not'/, 'CEL writes !'],
+  [/Syntax error: .* input 'not'|undeclared reference to 'not'|\n \| not /, 'CEL writes !'],
+  [/Syntax error: .* input '(?:matches|contains|startsWith|endsWith)'/, "write it as a call: self.x.matches('^a')"],
+  [/reserved identifier: if\b/, 'CEL writes condition ? this : that'],
+  [/argument must be a simple name/, 'the first argument names an item: self.x.all(x, x > 1)'],
+  [/expected type 'bool' but found/, 'both sides are to be true or false: compare with ==, or write has(self.x)'],
+  [/must evaluate to a bool/, 'a rule is true or false: compare with ==, or write has(self.x)'],
+  [/type 'list\([^']*' does not support field selection[^]*\.(?:size|length)\b/, 'the length of a string, a list or a map is size(self.x)'],
+  [/type 'list\([^']*' does not support field selection/, 'an item of a list is self.x[0]; of all items write self.x.all(x, x.y == 1)'],
+  [/type 'string' does not support field selection[^]*\.(?:size|length)\b/, 'the length of a string, a list or a map is size(self.x)'],
   [/undeclared reference to 'len(?:gth)?'/, 'the length of a string, a list or a map is size(self.x)'],
+  [/undeclared reference to 'to(?:Lower|Upper)Case'/, 'CEL writes lowerAscii() and upperAscii()'],
+  [/undeclared reference to '(?:start|end)With'/, 'CEL writes startsWith() and endsWith()'],
+  [/undeclared reference to '(?:all|exists)'/, "all() and exists() take the name of an item and a condition: self.x.all(x, x != '')"],
+  [/undeclared reference to '(?:spec|status|metadata)'/, 'what the rule is about is self, as in self.spec'],
   [/undeclared reference to 'oldSelf'/, 'oldSelf is there only where the old value can be found: not below lists without keys'],
 ];

@@ -14,11 +14,11 @@ import {
   fixUniqueItems,
   requireKey,
 } from '../fixers/fix-keyword.js';
+import { foldNull, NULL_BRANCH } from '../fixers/fold-null.js';
 import { remove, unsafe } from '../proposals/proposal.js';
 import type { OriginRecord } from './origin-record.js';
 
 const rule = 'crd-schema';
-const NULL_TYPE = 'write nullable: true in the schema around the junctor, and leave out the branch that is null';
 
 /** Of each error about keywords that the server does not allow, or not so. */
 export const keywordOrigins = {
@@ -31,7 +31,7 @@ export const keywordOrigins = {
   'keyword.default': { rule: 'default-value', fixes: drop },
   'keyword.definitions': { rule, hint: 'write out each where it is used', fixes: dropDefinitions },
   'keyword.dependencies': { rule, hint: 'say it in x-kubernetes-validations: rule: "!has(self.a) || has(self.b)"', fixes: fixDependencies },
-  'keyword.id': { rule, fixes: drop },
+  'keyword.id': { rule, hint: 'leave it out: a server reads it nowhere', fixes: drop },
   'keyword.items': { rule, hint: 'write one schema that holds for all items', fixes: fixTuple },
   'keyword.list-items-nullable': { rule, hint: 'remove nullable', fixes: drop },
   'keyword.list-map-items': { rule },
@@ -66,8 +66,11 @@ export const keywordOrigins = {
   },
   'keyword.type': {
     rule,
-    hint: ({ detail }) => (detail.startsWith('type cannot be set to null') ? NULL_TYPE : undefined),
-    fixes: fixTypeName,
+    hint: ({ detail }) => (detail.startsWith('type cannot be set to null') ? NULL_BRANCH : undefined),
+    fixes: (subject) => {
+      const folded = foldNull(subject);
+      return folded.length > 0 ? folded : fixTypeName(subject);
+    },
   },
   'keyword.uniqueItems': { rule, hint: 'write x-kubernetes-list-type: set; its items must be scalars, or atomic', fixes: fixUniqueItems },
   'keyword.x-kubernetes-embedded-resource': { rule, fixes: drop },

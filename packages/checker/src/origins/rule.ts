@@ -34,6 +34,6 @@ export const ruleOrigins = {
   },
   'rule.rule': RULE,
   'rule.total-cost': { ...RULE, hint: totalCostHint, fixes: fixCost },
-  'rule.type': RULE,
+  'rule.type': { ...RULE, hint: compileHint },
   'rules.blocked': { rule: defaultRule, resource: { rule: 'resource-value' } },
 } satisfies Record<RuleOrigin, OriginRecord>;

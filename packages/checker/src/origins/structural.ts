@@ -1,12 +1,13 @@
 import type { CustomResourceDefinition, FieldError, FieldPath, StructuralOrigin } from '@structural/core';
 import { pathText, validateStructuralSchemas } from '@structural/core';
 import { dropEmptyJunctor, emptyJunctor } from '../fixers/drop-junctor.js';
-import type { Fixer } from '../fixers/fixer.js';
+import type { ErrorSubject, Fixer } from '../fixers/fixer.js';
+import { foldNull, NULL_BRANCH, nullableForm } from '../fixers/fold-null.js';
 import { fixNestedAdditionalProperties, fixNestedKeyword, fixNestedText, fixNestedType } from '../fixers/fix-junctor.js';
 import { dropAdditionalProperties } from '../fixers/fix-keyword.js';
 import { fixMissingType, fixRootMetadata, givenOrNot, openItems, openResource } from '../fixers/fix-structure.js';
 import { specifyOutside } from '../fixers/specify-outside.js';
-import { remove, set, unsafe } from '../proposals/proposal.js';
+import { remove, safe, set, unsafe, type Proposal } from '../proposals/proposal.js';
 import type { OriginRecord } from './origin-record.js';
 
 const rule = 'structural-schema';
@@ -23,7 +24,12 @@ export const structuralOrigins = {
     atPath: 'is where it must be specified',
     fixes: ({ cause, document, path }) => specifyOutside(document, cause, path),
   },
-  'structural.conversion': { rule, place: keywordWithoutForm },
+  'structural.conversion': {
+    rule,
+    place: keywordWithoutForm,
+    hint: ({ detail }) => (detail.includes("'schema'") ? 'leave $schema out: a server reads it nowhere' : undefined),
+    fixes: ({ cause }) => (cause.at(-1) === '$schema' ? [safe('Remove $schema', remove(cause))] : []),
+  },
   'structural.embedded-resource-additional-properties': { rule, fixes: dropAdditionalProperties },
   'structural.embedded-resource-properties': { rule, fixes: openResource },
   'structural.embedded-resource-type': { rule, fixes: (subject) => givenOrNot(subject, 'object') },
@@ -59,8 +65,22 @@ export const structuralOrigins = {
     fixes: fixRootMetadata,
   },
   'structural.root-type': { rule, fixes: ({ path }) => [unsafe('Write type: object', set(path, 'object'))] },
-  'structural.type': { rule, fixes: fixMissingType },
+  'structural.type': {
+    rule,
+    hint: (error, { manifestPath, valueAt }) =>
+      nullableForm(valueAt([]) ?? null, manifestPath(error.path)) === undefined ? undefined : NULL_BRANCH,
+    fixes: (subject) => firstOf(subject, foldNull, fixMissingType),
+  },
 } satisfies Record<StructuralOrigin, OriginRecord>;
+
+/** The fixes of the first fixer that has some. */
+function firstOf(subject: ErrorSubject, ...fixers: readonly Fixer[]): readonly Proposal[] {
+  for (const fixer of fixers) {
+    const fixes = fixer(subject);
+    if (fixes.length > 0) return fixes;
+  }
+  return [];
+}
 
 /** What is said of a keyword inside of a junctor; where one of the branches allows anything, that the junctor should go. */
 function nested(hint: string, fixes: Fixer): OriginRecord {
@@ -68,13 +88,11 @@ function nested(hint: string, fixes: Fixer): OriginRecord {
     rule,
     hint: (error, { manifestPath, valueAt }) => {
       const path = manifestPath(error.path);
-      const isEmpty = emptyJunctor(valueAt([]) ?? null, path) !== undefined;
-      return isEmpty ? 'remove anyOf: one of its branches allows anything, so that it says nothing' : hint;
+      const root = valueAt([]) ?? null;
+      if (emptyJunctor(root, path) !== undefined) return 'remove anyOf: one of its branches allows anything, so that it says nothing';
+      return nullableForm(root, path) === undefined ? hint : NULL_BRANCH;
     },
-    fixes: (subject) => {
-      const dropped = dropEmptyJunctor(subject);
-      return dropped.length > 0 ? dropped : fixes(subject);
-    },
+    fixes: (subject) => firstOf(subject, dropEmptyJunctor, foldNull, fixes),
   };
 }
 

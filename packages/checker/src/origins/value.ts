@@ -52,7 +52,7 @@ export const valueOrigins = {
     rule,
     hint: ({ path }) =>
       path.kind === 'child' && path.parent !== undefined
-        ? `the default leaves out ${path.name}, which is required: put it in, give ${path.name} a default, or do not require it`
+        ? `the default leaves out ${path.name}, which is required: put it in, or do not require it; a default of ${path.name} itself does not count here`
         : undefined,
     resource: {
       rule: 'resource-value',
