@@ -163,5 +163,6 @@ export { judgeNames, openNameRegister } from './naming/claimed-names.js';
 export type { ClaimedNames, NameRegister } from './naming/claimed-names.js';
 export { unfilledDefaults } from './resource/unfilled-defaults.js';
 export type { UnfilledDefault } from './resource/unfilled-defaults.js';
+export { admitSuccessor } from './definition/judge-write.js';
 export { WRITE_KINDS } from './before/written-over.js';
 export type { WriteKind } from './before/written-over.js';

@@ -1,5 +1,5 @@
-import { admit, judgeNames, type KubernetesVersion, type NameRegister } from '@structural/checker';
-import { errorText, namesCondition, nonStructuralSchemaCondition, type CustomResourceDefinition } from '@structural/core';
+import { admit, admitSuccessor, judgeNames, type KubernetesVersion, type NameRegister, type WriteKind } from '@structural/checker';
+import { errorText, namesCondition, nonStructuralSchemaCondition, type CustomResourceDefinition, type FieldError } from '@structural/core';
 import type { AuditClassName } from './audit-class.js';
 
 /** What is found of a definition: the kind of finding, and what is wrong in a clause. */
@@ -64,15 +64,26 @@ function notDeleted({ status }: CustomResourceDefinition): readonly DefinitionFi
     .map(({ message, reason, type }) => ({ class: 'not-deleted', what: `${type}=True, ${reason}: ${message}` }));
 }
 
-/** What a server says when a new definition takes the place of a stored one. */
+/** What a server says when a new definition takes the place of a stored one in some way, and where another way differs. */
 export function auditSuccessor(
   next: CustomResourceDefinition,
   { definition, storedVersions }: StoredDefinition,
   kubernetesVersion: KubernetesVersion,
+  write?: WriteKind,
 ): readonly DefinitionFinding[] {
-  const { errors, warnings } = admit(next, definition, kubernetesVersion, storedVersions);
+  const { errors, other, warnings } = admitSuccessor(next, definition, kubernetesVersion, { storedVersions, write });
+  const { onlyApplied = [], onlyReplaced = [] } = other?.writes ?? {};
+  const saidOf = (error: FieldError): string => {
+    const hint = onlyApplied.includes(error)
+      ? other?.words.applied.hint
+      : onlyReplaced.includes(error)
+        ? other?.words.replaced?.hint
+        : undefined;
+    return hint === undefined ? errorText(error) : `${errorText(error)}; ${hint}`;
+  };
+  const others = write === 'replace' ? onlyApplied : onlyReplaced;
   return [
-    ...errors.map((error) => ({ class: 'next-refused' as const, what: errorText(error) })),
-    ...warnings.map((what) => ({ class: 'next-warned' as const, what })),
+    ...errors.map((error) => ({ class: 'next-refused' as const, what: saidOf(error) })),
+    ...[...others.map(saidOf), ...warnings].map((what) => ({ class: 'next-warned' as const, what })),
   ];
 }

@@ -6,6 +6,7 @@ import {
   openNameRegister,
   type DefinitionCatalog,
   type KubernetesVersion,
+  type WriteKind,
 } from '@structural/checker';
 import type { JsonObject } from '@structural/json';
 import { nameOf } from '../objects/object-name.js';
@@ -20,6 +21,8 @@ export interface AuditOptions {
   readonly kubernetesVersion?: KubernetesVersion;
   /** The definitions as they shall be. */
   readonly next?: DefinitionCatalog;
+  /** How those are written over the definitions that are there; as `kubectl apply` does by default. */
+  readonly write?: WriteKind;
   /** How many examples a finding keeps; 5 by default. */
   readonly maxExamples?: number;
 }
@@ -39,7 +42,7 @@ export interface Audit {
  * Memory does not grow with the number of objects: findings are counted and keep a few examples each.
  */
 export function openAudit(definitions: readonly KindToAudit[], options: AuditOptions = {}): Audit {
-  const { kubernetesVersion = NEWEST_KUBERNETES, maxExamples = 5, next } = options;
+  const { kubernetesVersion = NEWEST_KUBERNETES, maxExamples = 5, next, write } = options;
   const findings = new FindingCollector(maxExamples);
   const all: AuditedKind[] = [];
   const kinds = new Map<string, AuditedKind>();
@@ -51,7 +54,7 @@ export function openAudit(definitions: readonly KindToAudit[], options: AuditOpt
     const found = [
       ...auditDefinition(each, kubernetesVersion),
       ...auditNames(each, taken),
-      ...(successor === undefined ? [] : auditSuccessor(successor, each, kubernetesVersion)),
+      ...(successor === undefined ? [] : auditSuccessor(successor, each, kubernetesVersion, write)),
     ];
     for (const { class: known, what } of found) findings.add(known, name, what, () => ({ name, place: each.place, details: [what] }));
     const kind = new AuditedKind(each, { kubernetesVersion, next: successor === undefined ? undefined : next, successor });

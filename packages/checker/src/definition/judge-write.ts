@@ -1,62 +1,89 @@
 import { admit } from '@structural/cel';
-import { NEWEST_KUBERNETES, type ReadDefinition } from '@structural/core';
+import { NEWEST_KUBERNETES, type CustomResourceDefinition, type FieldError, type KubernetesVersion } from '@structural/core';
+import type { ReadDefinition } from '@structural/core';
+import { compareWrites, writeWords, type TwoWrites } from '../before/two-writes.js';
 import { appliedOver, type WriteKind } from '../before/written-over.js';
-import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { DefinitionContext } from '../find/definition-context.js';
-import { readFound, writtenAs } from '../find/read-found.js';
+import { readFound, writtenAs, type Reader, type WrittenDefinition } from '../find/read-found.js';
 import type { DefinitionFindings } from './definition-findings.js';
 import { errorDiagnostics } from './error-diagnostic.js';
 
 /**
- * The findings about a definition that is applied over a stored one, where that is another verdict than that of replacing it, which `found` has: the
- * other one is said, too.
+ * The findings about a definition that is written over a stored one in the way that was chosen, where `found` has those of replacing it; where the
+ * other way has another verdict, that is said, too.
  */
 export function withWrite(context: DefinitionContext, read: ReadDefinition, found: DefinitionFindings): DefinitionFindings {
-  const { definition, document, kubernetesVersion, old, write = 'apply' } = context;
-  const live = old && context.isItself !== true ? writtenAs(old)?.definition.value : undefined;
-  if (old === undefined || live === undefined || !read.ok) return found;
-  const over = appliedOver(live, definition.value, write === 'replace' ? 'apply' : write);
-  if (over === undefined) return found;
-  const applied = { ...context, definition: { ...definition, value: over.value } };
-  const readApplied = readFound(document, applied.definition, context);
-  if (!readApplied.ok) return found;
-  const { errors } = admit(readApplied.definition, old, kubernetesVersion ?? NEWEST_KUBERNETES, undefined, readApplied.api);
-  const isReplaced = (found.admission?.errors ?? []).length === 0;
-  if (isReplaced === (errors.length === 0)) return found;
-  if (!isReplaced) return write === 'replace' ? found : asAccepted(found, over.kept, write);
-  const hint = refusedHint(over.kept, write);
-  const severity = write === 'replace' ? 'warning' : 'error';
-  const more = errorDiagnostics(applied, errors, readApplied.definition).map((error): Diagnostic => ({ ...error, severity, hint }));
-  const { refusal = write === 'replace' ? undefined : { causes: errors } } = found;
-  return { ...found, diagnostics: [...found.diagnostics, ...more], ...(refusal && { refusal }) };
+  const { definition, document, old, write = 'apply' } = context;
+  const { admission } = found;
+  if (old === undefined || context.isItself === true || !read.ok || admission === undefined) return found;
+  const applied = admitApplied({ document, definition }, old, write, context);
+  const writes = applied && compareWrites(applied.errors, admission.errors);
+  if (applied === undefined || writes === undefined) return found;
+  const words = writeWords(write, applied.kept, 'CRD');
+  const isOnlyReplaced = new Set(writes.onlyReplaced);
+  const more = errorDiagnostics({ ...context, definition: applied.written.definition }, writes.onlyApplied, applied.definition);
+  const diagnostics = [
+    ...found.diagnostics.map((each) =>
+      each.cause !== undefined && isOnlyReplaced.has(each.cause) ? { ...each, ...words.replaced } : each,
+    ),
+    ...more.map((each) => ({ ...each, ...words.applied })),
+  ];
+  const errors = write === 'replace' ? admission.errors : applied.errors;
+  const other = found.refusal !== undefined && !('causes' in found.refusal) ? found.refusal : undefined;
+  const refusal = other ?? (errors.length > 0 ? { causes: errors } : undefined);
+  return { admission: { ...admission, errors }, diagnostics, isUpdate: found.isUpdate, ...(refusal && { refusal }) };
 }
 
-/** What an apply accepts, and a replacement would not be. */
-function asAccepted(
-  { admission, diagnostics: all, isUpdate }: DefinitionFindings,
-  kept: readonly string[],
+/** What a server says of a definition that is applied over a stored one. */
+interface AppliedDefinition {
+  readonly written: WrittenDefinition;
+  readonly definition: CustomResourceDefinition;
+  readonly errors: readonly FieldError[];
+  readonly kept: readonly string[];
+}
+
+/** Undefined where applying is the same as replacing, or the text of the stored one is not known. */
+function admitApplied(
+  { definition, document }: WrittenDefinition,
+  old: CustomResourceDefinition,
   write: WriteKind,
-): DefinitionFindings {
-  const hint = `judged as ${COMMANDS[write]} writes it, which keeps ${listed(kept)} of the stored CRD; kubectl replace is refused`;
-  const diagnostics = all.map((each): Diagnostic => (each.cause === undefined ? each : { ...each, severity: 'warning', hint }));
-  return { ...(admission && { admission }), diagnostics, isUpdate };
+  reader: Reader,
+  storedVersions?: readonly string[],
+): AppliedDefinition | undefined {
+  const live = writtenAs(old)?.definition.value;
+  const over = live && appliedOver(live, definition.value, write === 'replace' ? 'apply' : write);
+  if (over === undefined) return undefined;
+  const written = { document, definition: { ...definition, value: over.value } };
+  const read = readFound(document, written.definition, reader);
+  if (!read.ok) return undefined;
+  const { errors } = admit(read.definition, old, reader.kubernetesVersion ?? NEWEST_KUBERNETES, storedVersions, read.api);
+  return { written, definition: read.definition, errors, kept: over.kept };
 }
 
-function refusedHint(kept: readonly string[], write: WriteKind): string {
-  const isPreserving = kept.includes('spec.preserveUnknownFields: true');
-  const way = isPreserving ? 'write preserveUnknownFields: false' : 'write what must be there instead';
-  const other = write === 'replace' ? 'judged as kubectl replace writes it, which is accepted' : 'kubectl replace is accepted';
-  return `${COMMANDS[write === 'replace' ? 'apply' : write]} keeps ${listed(kept)} of the stored CRD, as the manifest does not mention it: ${way}; ${other}`;
+/** What a server says of a definition that takes the place of a stored one. */
+export interface SuccessorVerdict {
+  /** Of the write that was chosen. */
+  readonly errors: readonly FieldError[];
+  readonly warnings: readonly string[];
+  /** How the other write differs, and in which words that is said. */
+  readonly other?: { readonly writes: TwoWrites; readonly words: ReturnType<typeof writeWords> };
 }
 
-const COMMANDS: Readonly<Record<WriteKind, string>> = {
-  apply: 'kubectl apply',
-  replace: 'kubectl replace',
-  'server-side': 'kubectl apply --server-side',
-};
-
-function listed(kept: readonly string[]): string {
-  return `${kept.slice(0, MAX_LISTED).join(', ')}${kept.length > MAX_LISTED ? ` and ${kept.length - MAX_LISTED} more` : ''}`;
+/** Judges a definition as the successor of a stored one, in the way in which it is written. */
+export function admitSuccessor(
+  next: CustomResourceDefinition,
+  old: CustomResourceDefinition,
+  kubernetesVersion: KubernetesVersion,
+  {
+    storedVersions,
+    write = 'apply',
+  }: { readonly storedVersions?: readonly string[] | undefined; readonly write?: WriteKind | undefined } = {},
+): SuccessorVerdict {
+  const { errors, warnings } = admit(next, old, kubernetesVersion, storedVersions);
+  const written = writtenAs(next);
+  const applied = written && admitApplied(written, old, write, { kubernetesVersion }, storedVersions);
+  const writes = applied && compareWrites(applied.errors, errors);
+  if (applied === undefined || writes === undefined) return { errors, warnings };
+  const other = { writes, words: writeWords(write, applied.kept, 'CRD') };
+  return { errors: write === 'replace' ? errors : applied.errors, warnings, other };
 }
-
-const MAX_LISTED = 4;

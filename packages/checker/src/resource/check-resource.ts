@@ -1,5 +1,6 @@
 import { unfilledDefaults } from './unfilled-defaults.js';
 import { TOLERATED } from '../before/object-before.js';
+import { withResourceWrite } from '../before/resource-write.js';
 import {
   deprecationWarning,
   type CustomResourceDefinition,
@@ -72,6 +73,13 @@ export interface CheckedResource {
 
 /** Judges one resource by the definition of its kind: what is refused, what is dropped, what would be stored. */
 export function checkResource(context: ResourceContext, surroundings: JudgingSurroundings): CheckedResource {
+  const { resource } = context;
+  return withResourceWrite(resource.value, surroundings, checkReplacement(context, surroundings), (value) =>
+    checkReplacement({ ...context, resource: { ...resource, value } }, surroundings),
+  );
+}
+
+function checkReplacement(context: ResourceContext, surroundings: JudgingSurroundings): CheckedResource {
   const { entry, old, subresource } = surroundings;
   const { version } = context.description;
   const served = servedVersion(context, entry);

@@ -3,7 +3,7 @@ import { addClusterFlags } from '../../run/flags/cluster-flags.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { givenFlags } from '../../run/program/command-line.js';
-import { allowEmptyFlag, crdsFlag, kubeVersionFlag, quietFlag } from '../../run/flags/flags.js';
+import { allowEmptyFlag, crdsFlag, kubeVersionFlag, quietFlag, writeFlag } from '../../run/flags/flags.js';
 import { nextFlag } from '../../run/flags/next-flag.js';
 
 import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
@@ -26,6 +26,7 @@ export function addAudit(program: Command, { end, streams, version }: CommandCon
   addClusterFlags(command)
     .addOption(crdsFlag())
     .addOption(nextFlag())
+    .addOption(writeFlag('with --next: how the new CRDs are written over those that are there'))
     .addOption(auditOutputFlag())
     .addOption(failOnFlag())
     .addOption(examplesFlag())

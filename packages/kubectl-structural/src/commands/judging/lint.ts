@@ -53,7 +53,7 @@ export function addLint(program: Command, { end, streams, version }: CommandCont
       .addOption(kubeWindowFlag())
       .addOption(oldFlag('CRDs'))
       .addOption(asCreatedFlag())
-      .addOption(writeFlag())
+      .addOption(writeFlag('with --old: how CRDs are written over the old ones'))
       .addOption(strictFlag()),
   )
     .helpOption(...HELP)

@@ -82,7 +82,7 @@ export function addValidate(program: Command, { end, streams, version }: Command
       .addOption(subresourceFlag())
       .addOption(convertedFlag())
       .addOption(asCreatedFlag())
-      .addOption(writeFlag())
+      .addOption(writeFlag('with --old: how objects are written over the old ones'))
       .addOption(strictFlag())
       .addOption(requireCrdFlag())
       .addOption(policiesFlag())

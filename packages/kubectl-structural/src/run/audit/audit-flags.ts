@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import type { KubernetesVersion } from '@structural/checker';
+import type { KubernetesVersion, WriteKind } from '@structural/checker';
 import { AUDIT_FORMATS, type AuditFormat } from '@structural/presenters';
 import type { FindFlags } from '../flags/find-flags.js';
 import type { InputFlags } from '../flags/flags.js';
@@ -13,6 +13,7 @@ export interface AuditFlags extends InputFlags, FindFlags {
   readonly crds: readonly string[];
   /** The definitions as they shall be. */
   readonly next: readonly string[];
+  readonly writeAs?: WriteKind;
   readonly output: AuditFormat;
   readonly kubeVersion: KubernetesVersion;
   readonly failOn: AuditFailOn;

@@ -62,7 +62,8 @@ async function audited(inputs: readonly ListedInput[], run: AuditRun, finding: I
   const { kinds, notes, problems } = await storedKinds(inputs, run.crds);
   if (!flags.quiet) for (const note of notes) await write(streams.stderr, `note: ${note}\n`);
   for (const problem of problems) await write(streams.stderr, `error: ${problem}\n`);
-  const audit = openAudit(kinds, { kubernetesVersion, maxExamples: flags.examples, ...(next && { next }) });
+  const { examples: maxExamples, writeAs } = flags;
+  const audit = openAudit(kinds, { kubernetesVersion, maxExamples, ...(next && { next }), ...(writeAs && { write: writeAs }) });
   const progress = openProgress(inputs, streams, flags.quiet);
   const unread = await auditObjects(ofShard(inputs, flags), audit, progress, streams);
   progress.clear();

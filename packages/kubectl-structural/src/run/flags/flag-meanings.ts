@@ -18,4 +18,5 @@ export const FLAG_MEANINGS: Readonly<Record<string, string>> = {
   '--unknown-fields': 'what happens to fields that no schema lists',
   '--verbose': 'also report what is omitted by default',
   '--watch': 'check again whenever a file changes, until Ctrl-C',
+  '--write-as': 'how objects are written over those that are there: as kubectl apply, kubectl replace or kubectl apply --server-side does',
 };

@@ -158,11 +158,9 @@ export function oldFlag(what: string): Option {
   return new Option('--old <path|revision>', `check updates of the ${what} in files, a git revision, or REVISION:PATH`);
 }
 
-/** `--write-as` of `--old`. */
-export function writeFlag(): Option {
-  return new Option('--write-as <how>', 'with --old: how CRDs are written over the old ones (default: apply, as kubectl apply)').choices(
-    WRITE_KINDS,
-  );
+/** `--write-as` of `--old` or `--next`. */
+export function writeFlag(text: string): Option {
+  return new Option('--write-as <how>', `${text} (default: apply, as kubectl apply)`).choices(WRITE_KINDS);
 }
 
 /** `--watch`. */
