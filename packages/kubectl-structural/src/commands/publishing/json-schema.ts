@@ -13,6 +13,7 @@ import { PUBLISHING_EXIT_CODES } from '../../run/program/help-texts.js';
 import { toRequests } from '../../run/inputs/inputs.js';
 import { layoutFlag, outFlag } from '../../run/flags/publishing-flags.js';
 import { refuse, refuseNothing } from '../../run/program/refuse.js';
+import { readKustomizeBase } from '../../run/served/kustomize-base.js';
 import { checkLayout } from '../../run/served/check-layout.js';
 import { readServed, servedVersions } from '../../run/served/read-served.js';
 import { aboutVersion, layoutNames } from '../../run/served/version-names.js';
@@ -27,6 +28,8 @@ interface JsonSchemaFlags extends InputFlags, FindFlags {
   readonly unknownFields: 'refused' | 'allowed';
   /** The file for kustomize's `openapi.path`. */
   readonly kustomize?: string;
+  /** The schemas of built-in kinds for it. */
+  readonly kustomizeBase?: string;
   readonly quiet: boolean;
 }
 
@@ -48,6 +51,7 @@ export function addJsonSchema(program: Command, { end, streams }: CommandContext
       new Option('--unknown-fields <choice>', 'fields that the schema does not know').choices(['refused', 'allowed']).default('refused'),
     )
     .addOption(new Option('--kustomize <file>', "write the file for kustomize's field openapi.path"))
+    .addOption(new Option('--kustomize-base <file>', 'with --kustomize: built-in kinds from this file (kustomize openapi fetch)'))
     .addOption(quietFlag())
     .helpOption(...HELP)
     .addHelpText('after', MORE_HELP)
@@ -58,10 +62,13 @@ export function addJsonSchema(program: Command, { end, streams }: CommandContext
 
 /** Write a JSON Schema for every served version of the definitions in the inputs, and the file that kustomize merges by. */
 async function writeSchemas(names: readonly string[], flags: JsonSchemaFlags, streams: Streams): Promise<ExitCode> {
-  const { kustomize, layout = KUBECONFORM_LAYOUT, out, quiet, unknownFields } = flags;
+  const { kustomize, kustomizeBase, layout = KUBECONFORM_LAYOUT, out, quiet, unknownFields } = flags;
   const requests = toRequests(names, flags);
   if (requests.length === 0) return refuseNothing('export', 'json-schema', streams);
   if (out === undefined && kustomize === undefined) return refuse('use --out DIRECTORY, --kustomize FILE, or both', streams);
+  if (kustomize === undefined && kustomizeBase !== undefined) return refuse('--kustomize-base goes with --kustomize FILE', streams);
+  const base = kustomizeBase === undefined ? undefined : await readKustomizeBase(kustomizeBase, streams);
+  if (typeof base === 'string') return refuse(base, streams);
   const wrong = checkLayout(layout);
   if (wrong !== undefined) return refuse(`--layout: ${wrong}`, streams);
   const { definitions, inputs, code } = await readServed(requests, openInputSearch(flags, streams), quiet);
@@ -74,7 +81,8 @@ async function writeSchemas(names: readonly string[], flags: JsonSchemaFlags, st
     worst = worse(worst, await writeOutputs({ folder: out, inputs }, outputs, streams, quiet));
   }
   if (kustomize !== undefined) {
-    const output = { path: basename(kustomize), about: '--kustomize', render: () => renderOutput(toKustomizeOpenApi(definitions), 'json') };
+    const render = (): string => renderOutput(toKustomizeOpenApi(definitions, base), 'json');
+    const output = { path: basename(kustomize), about: '--kustomize', render };
     worst = worse(worst, await writeOutputs({ folder: dirname(kustomize), inputs }, [output], streams, quiet));
   }
   return worst;
@@ -98,10 +106,12 @@ Schemas:
   Draft 7, of manifests as people write them: what has a default is not required, unknown fields are refused unless --unknown-fields allowed.
   What JSON Schema cannot say is left out: rules, patterns that are not ECMAScript, keys of list maps.
   --kustomize writes a file for the field openapi.path of a kustomization, by which patches merge lists that have keys.
+  kustomize uses no schemas of its own then: the file has the built-in kinds, as far as lists merge by keys, or all that --kustomize-base has.
 ${PUBLISHING_EXIT_CODES}
 Examples:
   kubectl structural json-schema config/crd --out schemas
   kubeconform -schema-location default -schema-location 'schemas/{{.Group}}/{{.ResourceKind}}_{{.ResourceAPIVersion}}.json' config/samples
   kubectl structural json-schema config/crd --out schemas --layout '{kind}-{group}-{version}.json'
   kubectl structural json-schema config/crd --kustomize openapi.json
+  kustomize openapi fetch > base.json; kubectl structural json-schema config/crd --kustomize openapi.json --kustomize-base base.json
 `;

@@ -95,3 +95,79 @@ describe('the schema file', () => {
     expect(kinds).toEqual(expect.arrayContaining(['Deployment', 'StatefulSet', 'Service', 'Pod', 'CronJob', 'CronTab']));
   });
 });
+
+describe('the schema file with a base', () => {
+  const BASE_FILE = JSON.stringify({
+    swagger: '2.0',
+    info: { title: 'Kubernetes', version: 'v1.37.0' },
+    definitions: {
+      'io.k8s.api.apps.v1.Deployment': {
+        type: 'object',
+        'x-kubernetes-group-version-kind': [{ group: 'apps', kind: 'Deployment', version: 'v1' }],
+        properties: {
+          spec: {
+            type: 'object',
+            properties: {
+              hosts: {
+                type: 'array',
+                items: { type: 'object' },
+                'x-kubernetes-patch-merge-key': 'port',
+                'x-kubernetes-patch-strategy': 'merge',
+              },
+            },
+          },
+        },
+      },
+    },
+  });
+  const write = (...flags: readonly string[]) => sandbox.run(['json-schema', 'crd.yaml', '--kustomize', 'with/openapi.json', ...flags]);
+
+  it('has its built-in kinds as they are, and the custom ones beside them', async () => {
+    sandbox.write('crd.yaml', definition(JOBS));
+    sandbox.write('with/base.json', BASE_FILE);
+    expect((await write('--kustomize-base', 'with/base.json')).code).toBe(0);
+    const written = JSON.parse(readFileSync(join(sandbox.cwd, 'with/openapi.json'), 'utf8')) as {
+      info: unknown;
+      definitions: Record<string, unknown>;
+    };
+    const base = JSON.parse(BASE_FILE) as typeof written;
+    expect(written).toMatchObject(base);
+    expect(Object.keys(written.definitions).filter((name) => name.includes('merge'))).toEqual([]);
+    expect(Object.keys(written.definitions)).toContain('com.example.v1.CronTab');
+  });
+
+  it.each([
+    ['', /no JSON|unexpected end/i],
+    ['{"openapi": "3.0.0"}', /no OpenAPI v2 document: it has no definitions/],
+    ['[]', /no OpenAPI v2 document: it has no definitions/],
+  ])('refuses a base that is none: %s', async (text, message) => {
+    sandbox.write('crd.yaml', definition(JOBS));
+    sandbox.write('with/base.json', text);
+    const { code, stderr } = await write('--kustomize-base', 'with/base.json');
+    expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
+  });
+
+  it('goes with a file to write', async () => {
+    sandbox.write('crd.yaml', definition(JOBS));
+    sandbox.write('base.json', BASE_FILE);
+    expect(await sandbox.run(['json-schema', 'crd.yaml', '--out', 'schemas', '--kustomize-base', 'base.json'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--kustomize-base goes with --kustomize FILE'),
+    });
+  });
+
+  (isThere ? it : it.skip)('merges as the base says', async () => {
+    sandbox.write('crd.yaml', definition(JOBS));
+    sandbox.write('with/base.json', BASE_FILE);
+    await write('--kustomize-base', 'with/base.json');
+    const web = (hosts: string): string => `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec: {hosts: ${hosts}}\n`;
+    const merged = kustomized(
+      'with',
+      `${web('[{port: 1, name: a}, {port: 2, name: b}]')}---\n${resource('CronTab', '{jobs: [{name: p, image: p1}, {name: q, image: q1}]}')}`,
+      `${web('[{port: 2, name: c}]')}---\n${resource('CronTab', '{jobs: [{name: q, image: q2}]}')}`,
+      'openapi: {path: openapi.json}\n',
+    );
+    expect(merged).toContain('  - name: c\n    port: 2\n  - name: a\n    port: 1\n');
+    expect(merged).toContain('  - image: q2\n    name: q\n  - image: p1\n    name: p\n');
+  });
+});

@@ -13,11 +13,11 @@ import { withObjectMeta } from '../schemas/resource-fields.js';
  * A file for kustomize's field `openapi.path`, by which it merges patches of custom resources as strategic merge patches.
  *
  * Holds the shape of every served version of the definitions, of ObjectMeta, and of built-in kinds what merges by a key in them, as the file takes the place of
- * kustomize's own schemas. Lists of type `map` get a merge key, the first where
+ * kustomize's own schemas; or `base` with the custom resources added, which is such a file with all built-in kinds (`kustomize openapi fetch`). Lists of type `map` get a merge key, the first where
  * there are several, as kustomize knows but one; lists of type `set` are merged, others replaced. The server itself merges no custom
  * resource this way. A version without a publishable schema is left out.
  */
-export function toKustomizeOpenApi(definitions: readonly CustomResourceDefinition[]): JsonObject {
+export function toKustomizeOpenApi(definitions: readonly CustomResourceDefinition[], base?: JsonObject): JsonObject {
   const schemas = newJsonObject();
   for (const definition of definitions) {
     for (const { name } of versionsOf(definition.spec).filter(({ served }) => served)) {
@@ -27,9 +27,9 @@ export function toKustomizeOpenApi(definitions: readonly CustomResourceDefinitio
       schemas[definitionKey(definitionName(group, version, kind))] = mergeableSchema(published.type, published.type.schema);
     }
   }
-  return jsonObject({
-    definitions: Object.assign(newJsonObject(), metaSchemas('v2', false, publishingBehaviour()), builtinMergeSchemas(), schemas),
-  });
+  const meta = metaSchemas('v2', false, publishingBehaviour());
+  const builtin = base === undefined ? builtinMergeSchemas() : base['definitions'];
+  return jsonObject({ ...base, definitions: Object.assign(newJsonObject(), meta, builtin, schemas) });
 }
 
 function mergeableSchema({ group, version, kind }: PublishedType, schema: NonNullable<PublishedType['schema']>): JsonObject {
