@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, jsonEqual, newJsonObject, printJson, valueAt
 import type { JsonPath } from '@structural/document';
 import { storedDefinition } from '../../manifest/stored-definition.js';
 import { insert, remove, safe, set } from '../../proposals/proposal.js';
-import type { BrokenConvention, ConventionExample } from '../record/convention.js';
+import type { ConventionExample } from '../record/convention.js';
 import { kubernetesDocs } from '../record/references.js';
 import { toConvention } from '../record/to-convention.js';
 
@@ -25,20 +25,18 @@ export const returnedForm = toConvention({
   options: {},
   fixes: ['safe'],
   *find({ context }) {
-    const { value } = context.definition;
-    const stored = storedDefinition(value);
-    if (stored !== undefined) yield* differences(value, stored, []);
+    for (const difference of differencesOf(context.definition.value)) yield { path: difference.path, message: messageOf(difference) };
   },
-  fix: ({ document, message, path: marked, value }) => {
-    // What is not there yet is marked at the nearest parent.
-    const added = /(?:^|: )the server adds (\w+): /.exec(message)?.[1];
-    const path = added === undefined || marked.at(-1) === added ? marked : [...marked, added];
-    const at = path.findIndex((step, i) => TOP.has(String(step)) && isDefinition(document.value, path.slice(0, i)));
-    if (at === -1) return [];
-    const stored = storedDefinition(definitionAt(document.value, path.slice(0, at)));
-    const kept = stored && valueAt(stored, path.slice(at));
-    if (kept === undefined) return value === undefined ? [] : [safe('Remove it', remove(path))];
-    return [safe(`Write ${String(path.at(-1))}: ${printJson(kept)}`, added === undefined ? set(path, kept) : insert(path, kept))];
+  fix: ({ document, path }) => {
+    const root = path.findIndex((step, i) => TOP.has(String(step)) && isDefinition(document.value, path.slice(0, i)));
+    if (root === -1) return [];
+    const steps = JSON.stringify(path.slice(root));
+    const found = differencesOf(definitionAt(document.value, path.slice(0, root))).find((each) => JSON.stringify(each.path) === steps);
+    if (found === undefined) return [];
+    if (found.kind === 'left-out') return [safe('Remove it', remove(path))];
+    if (found.kind === 'changed') return [safe(`Write ${String(path.at(-1))}: ${printJson(found.stored)}`, set(path, found.stored))];
+    const added = Object.entries<JsonValue>(found.added);
+    return [safe(`Write ${fieldsText(found.added)}`, ...added.map(([key, value]) => insert([...path, key], value)))];
   },
 });
 
@@ -53,23 +51,47 @@ function definitionAt(document: JsonValue, path: JsonPath): JsonObject {
   return value !== undefined && isJsonObject(value) ? value : newJsonObject();
 }
 
-/** Where a definition and what is stored of it differ, at the outermost place. */
-function* differences(given: JsonValue, stored: JsonValue, path: JsonPath): Generator<BrokenConvention> {
+/** Where a definition and what is stored of it differ: what is left out or changed, or the object that gets more fields. */
+type Difference = { readonly path: JsonPath } & (
+  | { readonly kind: 'left-out' }
+  | { readonly kind: 'changed'; readonly stored: JsonValue }
+  | { readonly kind: 'added'; readonly added: JsonObject }
+);
+
+function differencesOf(definition: JsonObject): readonly Difference[] {
+  const stored = storedDefinition(definition);
+  return stored === undefined ? [] : [...differences(definition, stored, [])];
+}
+
+/** At the outermost places. */
+function* differences(given: JsonValue, stored: JsonValue, path: JsonPath): Generator<Difference> {
   if (isJsonArray(given) && isJsonArray(stored)) {
     for (const [i, item] of given.entries()) yield* differences(item, stored[i] ?? null, [...path, i]);
     return;
   }
   if (!isJsonObject(given) || !isJsonObject(stored)) {
-    if (!jsonEqual(given, stored)) yield { path, message: `the server returns ${printJson(stored)} here` };
+    if (!jsonEqual(given, stored)) yield { path, kind: 'changed', stored };
     return;
   }
   for (const [key, value] of Object.entries<JsonValue>(given)) {
     const kept = stored[key];
-    if (kept === undefined) yield { path: [...path, key], message: `the server leaves out ${key}, which says nothing here` };
+    if (kept === undefined) yield { path: [...path, key], kind: 'left-out' };
     else yield* differences(value, kept, [...path, key]);
   }
-  for (const [key, value] of Object.entries<JsonValue>(stored))
-    if (given[key] === undefined) yield { path: [...path, key], message: `the server adds ${key}: ${printJson(value)}` };
+  const added = Object.entries<JsonValue>(stored).filter(([key]) => given[key] === undefined);
+  if (added.length > 0) yield { path, kind: 'added', added: Object.assign(newJsonObject(), Object.fromEntries(added)) };
+}
+
+function messageOf(difference: Difference): string {
+  if (difference.kind === 'added') return `the server adds ${fieldsText(difference.added)}`;
+  if (difference.kind === 'changed') return `the server returns ${printJson(difference.stored)} here`;
+  return `the server leaves out ${String(difference.path.at(-1))}, which says nothing here`;
+}
+
+function fieldsText(fields: JsonObject): string {
+  return Object.entries<JsonValue>(fields)
+    .map(([key, value]) => `${key}: ${printJson(value)}`)
+    .join(', ');
 }
 
 function whole(title: string, names: string): ConventionExample {
