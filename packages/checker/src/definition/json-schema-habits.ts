@@ -46,7 +46,7 @@ function requiredHabit(path: JsonPath, value: boolean, around: JsonValue | undef
   if (names !== undefined && !isJsonArray(names)) return { ...found, proposals: [] };
   if (names?.includes(String(name)) === true) return { ...found, proposals: [safe('Remove required: true', dropped)] };
   const added = names === undefined ? insert(list, [name]) : insert([...list, names.length], name);
-  return { ...found, proposals: [safe('Require it in the schema above', dropped, added)] };
+  return { ...found, proposals: [unsafe('Require it in the schema above', dropped, added)] };
 }
 
 /** Whether a path leads to a keyword of the schema of a whole version, which is never null. */
@@ -70,7 +70,7 @@ function typesHabit(schema: JsonObject, path: JsonPath, list: readonly JsonValue
   if (isNullable && schemaRoute(path).junctor !== undefined)
     return { path, message, hint: `write ${written}, and nullable: true in the schema around the junctor`, proposals: [] };
   const allowed = isNullable ? schema['enum'] : undefined;
-  const also = `${isNullable ? ' and nullable: true' : ''}${allowed === undefined ? '' : ', and the enum into allOf: beside nullable it refuses null'}`;
+  const also = `${isNullable ? ' and nullable: true' : ''}${allowed === undefined ? '' : ', and the enum into allOf: next to nullable it refuses null'}`;
   const outside = path.slice(0, -1);
   const typed = one === undefined ? [{ do: 'replace', path, name: 'x-kubernetes-int-or-string', value: true } as const] : [set(path, one)];
   const nullable = isNullable && schema['nullable'] === undefined ? [insert([...outside, 'nullable'], true)] : [];

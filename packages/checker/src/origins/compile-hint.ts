@@ -71,7 +71,7 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/Syntax error: .* input '(?:matches|contains|startsWith|endsWith)'/, "write it as a call: self.x.matches('^a')"],
   [/reserved identifier: if\b/, 'CEL writes condition ? this : that'],
   [/argument must be a simple name/, 'the first argument names an item: self.x.all(x, x > 1)'],
-  [/expected type 'bool' but found/, 'both sides are to be true or false: compare with ==, or write has(self.x)'],
+  [/expected type 'bool' but found/, 'both sides must be true or false: compare with ==, or write has(self.x)'],
   [/must evaluate to a bool/, 'a rule is true or false: compare with ==, or write has(self.x)'],
   [/type 'list\([^']*' does not support field selection[^]*\.(?:size|length)\b/, 'the length of a string, a list or a map is size(self.x)'],
   [/type 'list\([^']*' does not support field selection/, 'an item of a list is self.x[0]; of all items write self.x.all(x, x.y == 1)'],

@@ -159,7 +159,7 @@ describe('plain JSON Schema', () => {
     ],
     [
       { type: ['string', 'null'], enum: ['a', null] },
-      /, and the enum into allOf: beside nullable it refuses null$/,
+      /, and the enum into allOf: next to nullable it refuses null$/,
       { type: 'string', nullable: true, allOf: [{ enum: ['a', null] }] },
     ],
     [{ type: ['boolean'], default: true }, /^write type: boolean$/, { type: 'boolean', default: true }],

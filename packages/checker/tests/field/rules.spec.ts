@@ -55,7 +55,7 @@ describe('a rule that does not compile has its way out', () => {
     'self.metadata.name == self.spec.nothing',
     "self.spec.metadata.labels == 'x'",
     "self.metadata.name != '' && self.status.a == 1",
-  ])('and is not told of metadata where another field is unknown: %s', (rule) => {
+  ])('and does not speak of metadata where another field is unknown: %s', (rule) => {
     expect(hints(rule)).toEqual([undefined]);
   });
 
@@ -124,7 +124,7 @@ describe('a rule that does not compile has its way out', () => {
   });
 
   it.each([
-    ['self.spec.text && self.spec.flag', /^both sides are to be true or false/],
+    ['self.spec.text && self.spec.flag', /^both sides must be true or false/],
     ['self.spec.text', /^a rule is true or false/],
     ['self.spec.list.map(x, x)', /^a rule is true or false/],
     ['self.spec.list.size > 1', /size\(self\.x\)$/],

@@ -106,7 +106,7 @@ Schemas:
   Draft 7, of manifests as people write them: what has a default is not required, unknown fields are refused unless --unknown-fields allowed.
   What JSON Schema cannot say is left out: rules, patterns that are not ECMAScript, keys of list maps.
   --kustomize writes a file for the field openapi.path of a kustomization, by which patches merge lists that have keys.
-  kustomize uses no schemas of its own then: the file has the built-in kinds, as far as lists merge by keys, or all that --kustomize-base has.
+  kustomize does not use its own schemas then: the file has the built-in kinds, as far as lists merge by keys, or all that --kustomize-base has.
 ${PUBLISHING_EXIT_CODES}
 Examples:
   kubectl structural json-schema config/crd --out schemas
