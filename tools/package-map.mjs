@@ -46,7 +46,7 @@ export const packageMap = {
   },
   witness: {
     storey: 'evolve',
-    idea: 'resources that prove a point: searched in schemas and rules, judged by the engine, made small; samples first of all',
+    idea: 'resources that prove a point: searched in schemas and rules, judged by the engine, made small; samples first of all; and proofs that there is none',
     mayImport: ['json', 'go', 'core', 'cel', 'publishing'],
   },
   compare: {
@@ -82,7 +82,7 @@ export const packageMap = {
   evolve: {
     storey: 'evolve',
     idea: 'what becomes of definitions and of what is stored: changes, who takes them on and their reports, what accepts no value, storing, migration',
-    mayImport: ['json', 'go', 'document', 'core', 'cel', 'compare', 'checker', 'presenters'],
+    mayImport: ['json', 'go', 'document', 'core', 'cel', 'witness', 'compare', 'checker', 'presenters'],
   },
   presenters: {
     storey: 'judge',

@@ -157,8 +157,7 @@ export { insert, move, remove, replace, set } from './proposals/proposal.js';
 export { readConvertedObjects, type ConvertedObjects } from './resource/converted-objects.js';
 export { lossesOf } from './resource/storage-diagnostics.js';
 // What is proved beyond the server's verdict, and who is asked for it.
-export type { EmptyPlace, FitPlace, JointSchemas, ProvenChange, Provers } from './provers/provers.js';
-export { fieldSchemas } from './provers/field-schemas.js';
+export type { EmptyPlace, ProvenChange, Provers } from './provers/provers.js';
 export { judgeNames, openNameRegister } from './naming/claimed-names.js';
 export type { ClaimedNames, NameRegister } from './naming/claimed-names.js';
 export { unfilledDefaults } from './resource/unfilled-defaults.js';

@@ -104,6 +104,8 @@ export type { Extensions, Generic, NestedValueValidation, StructuralSchema, Valu
 export { structuralForm } from './definition/structural-form.js';
 export { toStructural } from './schema/to-structural.js';
 export type { ToStructural } from './schema/to-structural.js';
+export { fieldSchemas } from './schema/joint-schemas.js';
+export type { FitPlace, JointSchemas } from './schema/joint-schemas.js';
 export { intOrStringBranches } from './schema/int-or-string-branches.js';
 export { unfold } from './schema/unfold.js';
 export { stripValueValidations } from './schema/strip-value-validations.js';

@@ -45,6 +45,15 @@ export type { Truth } from './cases/truth.js';
 export { rootRef } from './cases/value-ref.js';
 export type { View } from './cases/value-ref.js';
 
+// Proofs that no value fits
+export { always } from './fit/always.js';
+export { newEffort, newInquiry, PLENTY } from './fit/inquiry.js';
+export type { Inquiry, InquiryEffort } from './fit/inquiry.js';
+export { isValid, membersOf } from './fit/members.js';
+export { hasLengthIn } from './fit/pattern-lengths.js';
+export { whyEmpty } from './fit/why-empty.js';
+export { withRules } from './fit/with-rules.js';
+
 // Searching
 export { findWitness } from './find-witness.js';
 export type { WitnessGoal } from './find-witness.js';

@@ -1,4 +1,4 @@
-import type { CustomResourceDefinition, FieldPath, JSONSchemaProps, KubernetesVersion } from '@structural/core';
+import type { CustomResourceDefinition, FieldPath, FitPlace, KubernetesVersion } from '@structural/core';
 import type { JsonPath } from '@structural/document';
 
 /** What is proved about definitions beyond the server's verdict. Who judges hands it over; without it nothing of it is reported. */
@@ -23,19 +23,6 @@ export interface EmptyPlace {
   readonly message: string;
   readonly hint?: string;
 }
-
-/** Schemas that hold together of one value. */
-export interface FitPlace {
-  /** The first one is outside of all junctors and has the type. */
-  readonly schemas: JointSchemas;
-  /** True for the resource itself. */
-  readonly isRoot?: boolean;
-  /** True where fields that the first schema does not specify stay, though it does not say so itself. */
-  readonly keepsUnknown?: boolean;
-}
-
-/** One schema outside of junctors, and others that hold as well. */
-export type JointSchemas = readonly [core: JSONSchemaProps, ...others: JSONSchemaProps[]];
 
 /** What an update changes for somebody; a change has several where it concerns several. */
 export interface ProvenChange {

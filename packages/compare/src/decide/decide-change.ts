@@ -12,6 +12,7 @@ import type { Effect } from './effect.js';
 import { planFor } from './trial/plan-of.js';
 import type { Foreknown } from './together/together.js';
 import { otherAudience } from './other-audience.js';
+import { settled } from './settled.js';
 import { isDecided, triedText } from './trial/trial.js';
 
 /** What a change is decided by. */
@@ -29,13 +30,14 @@ export function decideChange(change: SchemaChange, sides: Sides, { budget, known
   const wrote = plan.writes === undefined ? undefined : wroteOf(asked, known);
   const { note } = plan;
   const written = wrote === undefined ? [] : effectsOf(wrote, asked);
-  return [
+  const effects: readonly Effect[] = [
     ...written,
     ...(note === undefined || written.length > 0 ? [] : [{ audience: 'writers', verdict: 'harmless', note } as const]),
     ...decideReads(asked, wrote, written),
     ...decideOwners(asked),
     ...(written.length > 0 ? [] : decidePoints(asked)),
   ];
+  return settled(effects, asked);
 }
 
 function wroteOf(asked: Asked, known: Foreknown | undefined): Written {

@@ -44,7 +44,7 @@ export function* scaleRefuses(
   const isStatusAlike = (before.subresources?.status === undefined) === (after.subresources?.status === undefined);
   const [from, to] = [sideOf(transition.from, version, options), sideOf(transition.to, version, options)];
   // Why no server can serve a version is said of its schema.
-  if (!from.ok || !to.ok || roomAt(from.side, []) === 'impossible') return;
+  if (!from.ok || !to.ok || roomAt(from.side, []).is === 'impossible') return;
   for (const { keyword, allows, tries } of PATHS) {
     const path = has?.[keyword];
     if (path === undefined || isValidatedAlike(had?.[keyword], path, before, after)) continue;
@@ -154,7 +154,7 @@ function* withNothing(names: readonly string[], sides: Sides): Generator<JsonObj
 
 /** Whether the scale subresource that there was lets anything be at a place. */
 function hasRoom(side: Side, place: SchemaPlace): boolean {
-  const room = roomAt(side, place);
+  const room = roomAt(side, place).is;
   return room === 'values' || room === 'objects' || room === 'null';
 }
 

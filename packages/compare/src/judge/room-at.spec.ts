@@ -13,7 +13,7 @@ function room(schema: unknown, names: readonly string[], subresources: object = 
   const side = sideOf(definition(schema, {}, { subresources }), 'v1', options);
   if (!side.ok) throw new Error(side.error);
   const place: SchemaPlace = names.map((name) => ({ kind: 'property', name }));
-  return roomAt(side.side, place);
+  return roomAt(side.side, place).is;
 }
 
 const TEXT = { type: 'string' };

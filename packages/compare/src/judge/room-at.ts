@@ -1,4 +1,4 @@
-import { versionsOf, type JSONSchemaProps } from '@structural/core';
+import { compileValueValidator, versionsOf, type JSONSchemaProps } from '@structural/core';
 import { typeOf, type SchemaPlace } from '@structural/witness';
 import type { Side } from './side.js';
 
@@ -7,20 +7,23 @@ import type { Side } from './side.js';
  * `values`, as far as the schema goes · `objects`, of those that alone · `null`, that alone, or nothing · `none`, nothing · `unreached`, not even what it
  * would be in · `impossible`, as no resource is accepted at all.
  */
-export type Room = 'values' | 'objects' | 'null' | 'none' | 'unreached' | 'impossible';
+export type Room =
+  | { readonly is: 'values' | 'objects' | 'null' | 'none' | 'impossible' }
+  /** What cannot be is this many steps down. */
+  | { readonly is: 'unreached'; readonly depth: number };
 
 /** What may be at a place that the schema of a side has. */
 export function roomAt(side: Side, place: SchemaPlace): Room {
-  let room: Room = 'values';
+  let room: Exclude<Room['is'], 'unreached'> = 'values';
   for (const end of endsOf(side)) {
-    if (end.names.length === 0) return 'impossible';
+    if (end.names.length === 0) return { is: 'impossible' };
     const isAbove = place.length > 0 && place.length < end.names.length && place.every((step, i) => isProperty(step, end.names[i]));
     if (isAbove && room === 'values') room = 'objects';
     if (!end.names.every((name, i) => isProperty(place[i], name))) continue;
-    if (place.length > end.names.length) return 'unreached';
+    if (place.length > end.names.length) return { is: 'unreached', depth: end.names.length };
     if (room === 'values' || room === 'objects') room = end.room;
   }
-  return room;
+  return { is: room };
 }
 
 /** The place from which on a path of the scale subresource leads to nothing that may be there, and what may be at it. */
@@ -49,13 +52,13 @@ function endOf(root: JSONSchemaProps, path: string, last: ReadonlySet<string>, h
   const names = path.replace(/^\./, '').split('.');
   const schemas = [root];
   for (const name of names) {
-    const next = schemas.at(-1)?.properties?.get(name);
+    const next = memberOf(schemas.at(-1), name);
     if (next === undefined) break;
     schemas.push(next);
   }
   // A status that nobody wrote has its defaults all the same.
   const isOfStatus = hasStatus && names[0] === 'status';
-  if (isOfStatus && schemas.some((schema) => schema.default !== undefined)) return undefined;
+  if (isOfStatus && schemas[1]?.default !== undefined) return undefined;
   const closed = schemas.findIndex((schema, i) => i > 0 && !(i === names.length ? last : OBJECTS).has(typeOf(schema)));
   if (closed < 0) return { names, room: 'values' };
   let end: End = { names: names.slice(0, closed), room: closed === names.length ? 'none' : 'null' };
@@ -67,8 +70,24 @@ function endOf(root: JSONSchemaProps, path: string, last: ReadonlySet<string>, h
 
 function isAlwaysThere(schemas: readonly JSONSchemaProps[], { names, room }: End): boolean {
   const [parent, own] = [schemas[names.length - 1], schemas[names.length]];
-  if (room === 'null' && own?.nullable === true) return false;
-  return own?.default !== undefined || parent?.required?.includes(names.at(-1) ?? '') === true;
+  if (room === 'null' && own?.nullable === true && compileValueValidator(own)(null).length === 0) return false;
+  const name = names.at(-1) ?? '';
+  return parent?.properties?.get(name)?.default !== undefined || parent?.required?.includes(name) === true;
+}
+
+/** The schema of a member, be it one of a map. */
+function memberOf(props: JSONSchemaProps | undefined, name: string): JSONSchemaProps | undefined {
+  const values = props?.additionalProperties;
+  return props?.properties?.get(name) ?? (typeof values === 'object' ? values : undefined);
+}
+
+/** The members of a place that the scale subresource lets nothing be at, null included. */
+export function closedMembers(side: Side, place: SchemaPlace): readonly string[] {
+  return endsOf(side).flatMap(({ names, room }) => {
+    const name = names[place.length];
+    const isBelow = name !== undefined && names.length === place.length + 1 && place.every((step, i) => isProperty(step, names[i]));
+    return isBelow && room === 'none' ? [name] : [];
+  });
 }
 
 function isProperty(step: SchemaPlace[number] | undefined, name: string | undefined): boolean {

@@ -1,10 +1,8 @@
-import type { FitPlace } from '@structural/checker';
+import type { FitPlace, JSONSchemaProps } from '@structural/core';
 import { goQuote } from '@structural/go';
 import { printJson } from '@structural/json';
-import type { JSONSchemaProps } from '@structural/core';
 import type { JsonPath } from '@structural/document';
-import type { Inquiry } from './inquiry.js';
-import { whyEmpty } from './why-empty.js';
+import { whyEmpty, type Inquiry } from '@structural/witness';
 
 /** Something that a schema says by itself, so that the schema can be read without it. */
 export interface Saying {

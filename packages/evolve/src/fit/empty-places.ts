@@ -1,10 +1,10 @@
 import { isCreatingKubernetes, type EmptyPlace } from '@structural/checker';
 import { child, index, type CustomResourceDefinition, type FieldPath, type KubernetesVersion } from '@structural/core';
 import { goQuote } from '@structural/go';
+import { newEffort, newInquiry, type Inquiry } from '@structural/witness';
 import type { Saying } from './conflict.js';
 import { emptySites, schemaPath, type EmptySite, type DefinitionSite } from './empty-sites.js';
 import { fittingSchemas } from './fitting-schemas.js';
-import { newEffort, newInquiry, type Inquiry } from './inquiry.js';
 import { proofAt, type EmptinessProof } from './proof-at.js';
 
 /** The places of a definition where the server accepts no value, in words: as few keywords as leave none, and what the server says of values. */

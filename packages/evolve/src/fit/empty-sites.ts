@@ -10,8 +10,8 @@ import {
   type FieldPath,
   type JSONSchemaProps,
 } from '@structural/core';
+import { always } from '@structural/witness';
 import { mayBeEmpty } from './may-be-empty.js';
-import { always } from './always.js';
 
 /** A schema of a definition outside of junctors, and where it stands. */
 export interface DefinitionSite {

@@ -1,6 +1,6 @@
 import type { JSONSchemaProps, KubernetesVersion } from '@structural/core';
+import { PLENTY, type InquiryEffort } from '@structural/witness';
 import type { FittingSchemas } from './empty-sites.js';
-import { PLENTY, type InquiryEffort } from './inquiry.js';
 
 /**
  * The schemas of which an earlier search, of this definition or of another one, showed that values fit them and all below them, with what that took: `effort`

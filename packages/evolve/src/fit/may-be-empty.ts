@@ -1,5 +1,5 @@
 import { META_FIELDS, type JSONSchemaProps } from '@structural/core';
-import { hasLengthIn } from './pattern-lengths.js';
+import { hasLengthIn } from '@structural/witness';
 
 /**
  * Whether it is worth the search for a proof that a schema accepts nothing: false for nearly all schemas, at next to no cost. A pattern is only

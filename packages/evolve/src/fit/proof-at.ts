@@ -1,10 +1,8 @@
-import type { FitPlace } from '@structural/checker';
-import type { CustomResourceDefinition, JSONSchemaProps } from '@structural/core';
+import type { CustomResourceDefinition, FitPlace, JSONSchemaProps } from '@structural/core';
+import { newEffort, whyEmpty, type Inquiry } from '@structural/witness';
 import { conflictIn, type SchemaConflict } from './conflict.js';
 import { isInMetadata, isJudgedElsewhere, valuePath, type DefinitionSite } from './empty-sites.js';
-import { newEffort, type Inquiry } from './inquiry.js';
 import { refusalsIn, type RefusedValue } from './refusals.js';
-import { whyEmpty } from './why-empty.js';
 
 /** The proof that no value is accepted at a site of a definition. */
 export interface EmptinessProof extends SchemaConflict {

@@ -1,8 +1,7 @@
 import type { Provers } from '@structural/checker';
 import { compareDefinitions } from '@structural/compare';
+import { newInquiry, whyEmpty } from '@structural/witness';
 import { emptyPlaces } from './empty-places.js';
-import { newInquiry } from './inquiry.js';
-import { whyEmpty } from './why-empty.js';
 
 /** What is proved about definitions beyond the server's verdict, as `check` takes it. */
 export const provers: Provers = {

@@ -11,11 +11,8 @@ import {
 } from '@structural/core';
 import { textsWhere } from '@structural/go';
 import { float64, isJsonNumber, newJsonObject, printJson, toFloat64, type JsonValue } from '@structural/json';
+import { always, isValid, membersOf, withRules, type Inquiry } from '@structural/witness';
 import type { SchemaConflict } from './conflict.js';
-import type { Inquiry } from './inquiry.js';
-import { always } from './always.js';
-import { isValid, membersOf } from './members.js';
-import { withRules } from './with-rules.js';
 
 /** A value, and what the server says of it. */
 export interface RefusedValue {

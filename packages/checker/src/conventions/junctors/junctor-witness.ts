@@ -1,8 +1,7 @@
-import { NEWEST_KUBERNETES, type JSONSchemaProps } from '@structural/core';
+import { fieldSchemas, NEWEST_KUBERNETES, type FitPlace, type JointSchemas, type JSONSchemaProps } from '@structural/core';
 import type { JsonPath } from '@structural/document';
 import { nodePath } from '../../manifest/schema-nodes.js';
-import { fieldSchemas } from '../../provers/field-schemas.js';
-import type { FitPlace, JointSchemas, Provers } from '../../provers/provers.js';
+import type { Provers } from '../../provers/provers.js';
 import { coreTypes } from '../record/core-types-option.js';
 import type { BrokenConvention } from '../record/convention.js';
 import { example } from '../record/example.js';

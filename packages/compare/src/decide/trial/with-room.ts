@@ -1,18 +1,54 @@
 import { jsonEqual } from '@structural/json';
+import { typeOf } from '@structural/witness';
+import { noValueAt, type NoValue } from '../../judge/no-value.js';
 import { roomAt, type Room } from '../../judge/room-at.js';
+import type { Side } from '../../judge/side.js';
 import type { Sides } from '../../judge/sides.js';
 import type { Plan, SchemaChange } from '../../records/schema-rule.js';
 
 /** A plan without what takes a value where the scale subresource lets none be: nobody wrote one before, or nobody reads one after. */
 export function withRoom(plan: Plan, change: SchemaChange, sides: Sides): Plan {
-  const { from, place, to } = change;
-  const [before, after] = [roomAt(sides.from, place), roomAt(sides.to, place)];
+  const { place } = change;
+  return within(plan, change, { before: roomAt(sides.from, place), after: roomAt(sides.to, place) });
+}
+
+/**
+ * A plan without what takes a value where it is proved that a schema lets none be, which costs more, or none of another type: what objects
+ * have in them is said by other changes.
+ */
+export function withProvenRoom(plan: Plan, change: SchemaChange, sides: Sides): Plan {
+  const [before, after] = [provenRoom(change, 'from', sides.from), provenRoom(change, 'to', sides.to)];
+  const { from, to } = change;
+  const { reads, writes, ...rest } = within(plan, change, { before, after });
+  const isWritten = before.is !== 'objects' || !isOfObjects(change, 'to') || !isNothingAlike(change, before);
+  const isRead = after.is !== 'objects' || !isOfObjects(change, 'from') || (to?.nullable === true && from?.nullable !== true);
+  return { ...rest, ...(writes !== undefined && isWritten ? { writes } : {}), ...(reads !== undefined && isRead ? { reads } : {}) };
+}
+
+function provenRoom(change: SchemaChange, of: 'from' | 'to', side: Side): Room {
+  const none = noValueAt(change, of, side);
+  return none === undefined ? roomAt(side, change.place) : roomWithout(none, change.place.length);
+}
+
+function roomWithout({ depth, isNullAllowed }: NoValue, length: number): Room {
+  if (depth === 0) return { is: 'impossible' };
+  if (depth < length) return { is: 'unreached', depth };
+  return { is: isNullAllowed ? 'null' : 'none' };
+}
+
+interface Rooms {
+  readonly before: Room;
+  readonly after: Room;
+}
+
+function within(plan: Plan, change: SchemaChange, { after, before }: Rooms): Plan {
+  const { from, to } = change;
   const { mustDecide, owns, reads, writes, ...rest } = plan;
   const isUnwritten = isEmpty(before, from);
   const isMoot =
-    before === 'impossible' ||
-    (before === 'objects' && OF_OTHERS.has(change.keyword ?? '')) ||
-    (isUnwritten && !isFilledIn(change) && (before === 'unreached' || isNothingAlike(change)));
+    before.is === 'impossible' ||
+    (before.is === 'objects' && OF_OTHERS.has(change.keyword ?? '')) ||
+    (isUnwritten && (before.is === 'unreached' ? !isFilledInAt(change, before.depth) : isNothingAlike(change, before)));
   return {
     ...rest,
     // What is asked of readers beside writers need not be decided.
@@ -37,19 +73,38 @@ const OF_OTHERS: ReadonlySet<string> = new Set([
   'uniqueItems',
 ]);
 
-/** Whether there is no value where there is this room, null included. */
-function isEmpty(room: Room, schema: SchemaChange['from']): boolean {
-  return room === 'null' ? schema?.nullable !== true : room !== 'values' && room !== 'objects';
+/** Whether a type is another one, which objects are of. */
+function isOfObjects(change: SchemaChange, of: 'from' | 'to'): boolean {
+  const props = change[of];
+  return change.rule.id === 'type-changed' && props !== undefined && typeOf(props) === 'object';
 }
 
-/** Whether the second side fills in what the first one does not, here or above. */
-function isFilledIn({ above, from, to }: Pick<SchemaChange, 'above' | 'from' | 'to'>): boolean {
-  const isOwn = to?.default !== undefined && (from?.default === undefined || !jsonEqual(from.default, to.default));
+/** Whether there is no value where there is this room, null included. */
+function isEmpty({ is }: Room, schema: SchemaChange['from']): boolean {
+  return is === 'null' ? schema?.nullable !== true : is !== 'values' && is !== 'objects';
+}
+
+type Pair = Pick<SchemaChange, 'above' | 'from' | 'to'>;
+
+/** Whether the second side fills in what the first one does not, down to so many steps of a place. */
+function isFilledInAt(change: SchemaChange, depth: number): boolean {
+  let pair: Pair = change;
+  for (let left = change.place.length - depth; left > 0 && pair.above !== undefined; left--) pair = pair.above;
+  return isFilledIn(pair);
+}
+
+/** Whether the second side fills in what the first one does not, here or above: nothing, or a null. */
+function isFilledIn({ above, from, to }: Pair): boolean {
+  const isKept = from?.default !== undefined && to?.default !== undefined && jsonEqual(from.default, to.default);
+  const isOwn = to?.default !== undefined && (!isKept || (from.nullable === true && to.nullable !== true));
   return isOwn || (above !== undefined && isFilledIn(above));
 }
 
-/** Whether both schemas make the same of nothing, and of null. */
-function isNothingAlike({ from, to }: SchemaChange): boolean {
-  if (from === undefined || to === undefined) return false;
-  return from.default === undefined && (from.nullable === true) === (to.nullable === true);
+/** Whether both sides make the same of nothing, and of null as far as that may be written. */
+function isNothingAlike(change: SchemaChange, before: Room): boolean {
+  const { from, to } = change;
+  if (from?.default !== undefined || isFilledIn(change)) return false;
+  const isNullable = from?.nullable === true;
+  if (from === undefined || to === undefined) return before.is === 'none' && !isNullable;
+  return isNullable === (to.nullable === true) || (before.is === 'none' && isNullable);
 }

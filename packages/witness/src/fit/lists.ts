@@ -1,5 +1,4 @@
-import type { FitPlace, JointSchemas } from '@structural/checker';
-import type { JSONSchemaProps } from '@structural/core';
+import type { FitPlace, JointSchemas, JSONSchemaProps } from '@structural/core';
 import { printJson } from '@structural/json';
 import { whyNoCase, type Facts } from './cases.js';
 import type { Inquiry, WhyEmpty } from './inquiry.js';

@@ -1,5 +1,4 @@
-import type { FitPlace } from '@structural/checker';
-import type { KubernetesVersion } from '@structural/core';
+import type { FitPlace, KubernetesVersion } from '@structural/core';
 
 /** How a proof is looked for. */
 export interface Inquiry {

@@ -1,4 +1,4 @@
-import type { FitPlace } from '@structural/checker';
+import type { FitPlace } from '@structural/core';
 import { compilePattern, textsWhere } from '@structural/go';
 import { whyNoCase } from './cases.js';
 import type { Inquiry } from './inquiry.js';

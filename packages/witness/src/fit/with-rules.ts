@@ -1,6 +1,5 @@
-import type { FitPlace } from '@structural/checker';
+import type { FitPlace, KubernetesVersion } from '@structural/core';
 import { schemaOfRule } from '@structural/cel';
-import type { KubernetesVersion } from '@structural/core';
 
 /** A place with what the rules of its first schema ask of its value, as schemas that hold as well. */
 export function withRules(place: FitPlace, version: KubernetesVersion): FitPlace {

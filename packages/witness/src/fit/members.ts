@@ -1,5 +1,4 @@
-import type { FitPlace } from '@structural/checker';
-import { compileValueValidator, type JSONSchemaProps } from '@structural/core';
+import { compileValueValidator, type FitPlace, type JSONSchemaProps } from '@structural/core';
 import type { JsonValue } from '@structural/json';
 import { always } from './always.js';
 import type { Inquiry } from './inquiry.js';

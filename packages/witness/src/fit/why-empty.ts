@@ -1,5 +1,4 @@
-import type { FitPlace } from '@structural/checker';
-import { isSupportedFormat, type JSONSchemaProps, type KubernetesVersion } from '@structural/core';
+import { isSupportedFormat, type FitPlace, type JSONSchemaProps, type KubernetesVersion } from '@structural/core';
 import type { Inquiry } from './inquiry.js';
 import { whyNoList } from './lists.js';
 import { whyNoMember } from './members.js';

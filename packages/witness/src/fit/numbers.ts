@@ -1,5 +1,4 @@
-import type { FitPlace } from '@structural/checker';
-import { compileValueValidator, type JSONSchemaProps } from '@structural/core';
+import { compileValueValidator, type FitPlace, type JSONSchemaProps } from '@structural/core';
 import { float64, int64, isJsonNumber, MAX_INT64, MIN_INT64, toFloat64, type JsonValue } from '@structural/json';
 import { truncateToInt64 } from '@structural/go';
 import { PLENTY, type Inquiry } from './inquiry.js';

@@ -1,5 +1,4 @@
-import { fieldSchemas, type FitPlace } from '@structural/checker';
-import { META_FIELDS, type JSONSchemaProps } from '@structural/core';
+import { fieldSchemas, META_FIELDS, type FitPlace, type JSONSchemaProps } from '@structural/core';
 import { whyNoCase, type Facts } from './cases.js';
 import type { Inquiry, WhyEmpty } from './inquiry.js';
 import { patternLengths } from './pattern-lengths.js';

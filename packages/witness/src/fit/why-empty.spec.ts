@@ -1,5 +1,4 @@
-import type { JointSchemas } from '@structural/checker';
-import { compileValueValidator, kubernetesVersion, readDefinition, type JSONSchemaProps } from '@structural/core';
+import { compileValueValidator, kubernetesVersion, readDefinition, type JointSchemas, type JSONSchemaProps } from '@structural/core';
 import { fromPlain, type JsonValue } from '@structural/json';
 import fc from 'fast-check';
 import { runs } from '../../../../tools/search-budget/search-budget.mjs';
