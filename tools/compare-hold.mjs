@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-// Holds `compare` to what it promises: `npm run compare-hold -- [--changes N] [--edits N] [--readings N] [--together N] [--pairs FOLDER] [--resources N] [--seed N] [--only-edit N] [--oracle PROGRAM]`.
+// Holds `compare` to what it promises: `npm run compare-hold -- [--changes N] [--edits N] [--readings N] [--together N] [--pairs FOLDER] [--resources N] [--seed N] [--only-edit N] [--rollback] [--kube-version 1.30] [--oracle PROGRAM]`.
 // Over generated changes of one kind each, edits of schemas with any keywords, changes of what rules and junctors look at, and several changes at once, or over
 // folders that have an old.yaml and a new.yaml each: every witness is judged anew, and with --oracle by the program that answers for the server's code; each verdict that an
-// audience is not hurt is attacked with so many random resources. --only-edit and --only-together hold one of a seed, to look into a fault.
+// audience is not hurt is attacked with so many random resources. --only-edit and --only-together hold one of a seed, to look into a fault; --rollback holds the way
+// back alone, where both ways are held otherwise; --kube-version names another server than the newest.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -22,6 +23,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(firstSeed) },
     'only-edit': { type: 'string' },
     'only-together': { type: 'string' },
+    rollback: { type: 'boolean', default: false },
+    'kube-version': { type: 'string' },
     oracle: { type: 'string' },
   },
 });
@@ -39,6 +42,16 @@ const { holdChange, holdEdit, holdManifests, holdReading, holdTogether } = await
   (all) => all,
 );
 
+const version = values['kube-version'];
+const minor = version === undefined ? undefined : /^1\.(\d+)$/.exec(version)?.[1];
+if (version !== undefined && minor === undefined) {
+  console.error('compare-hold: --kube-version takes a minor version, as 1.30');
+  process.exit(2);
+}
+const options = {
+  ...(values.rollback && { directions: ['rollback'] }),
+  ...(minor !== undefined && { minor: Number(minor) }),
+};
 const oracle = values.oracle === undefined ? undefined : openOracle(values.oracle);
 const total = { changes: 0, breaking: 0, undecided: 0, harmless: 0, verdicts: 0, sent: 0, accepted: 0, asked: 0, faults: 0 };
 const rules = new Set();
@@ -67,12 +80,12 @@ console.log(
 process.exitCode = total.faults > 0 ? 1 : 0;
 
 function* generated() {
-  if (values['only-edit'] !== undefined) return yield () => holdEdit(Number(values['only-edit']), seed, resources);
-  if (values['only-together'] !== undefined) return yield () => holdTogether(Number(values['only-together']), seed, resources);
-  for (let number = 0; number < changes; number++) yield () => holdChange(number, seed, resources);
-  for (let number = 0; number < edits; number++) yield () => holdEdit(number, seed, resources);
-  for (let number = 0; number < readings; number++) yield () => holdReading(number, seed, resources);
-  for (let number = 0; number < together; number++) yield () => holdTogether(number, seed, resources);
+  if (values['only-edit'] !== undefined) return yield () => holdEdit(Number(values['only-edit']), seed, resources, options);
+  if (values['only-together'] !== undefined) return yield () => holdTogether(Number(values['only-together']), seed, resources, options);
+  for (let number = 0; number < changes; number++) yield () => holdChange(number, seed, resources, options);
+  for (let number = 0; number < edits; number++) yield () => holdEdit(number, seed, resources, options);
+  for (let number = 0; number < readings; number++) yield () => holdReading(number, seed, resources, options);
+  for (let number = 0; number < together; number++) yield () => holdTogether(number, seed, resources, options);
 }
 
 function* pairs(folder) {
@@ -81,7 +94,7 @@ function* pairs(folder) {
     if (basename(file) !== 'old.yaml' || !existsSync(join(pair, 'new.yaml'))) continue;
     const [old, next] = ['old.yaml', 'new.yaml'].map((name) => definitionIn(join(pair, name)));
     if (old === undefined || next === undefined) console.error(`${basename(pair)}: skipped: no definition can be read`);
-    else yield () => holdManifests(basename(pair), { old, new: next }, resources, seed);
+    else yield () => holdManifests(basename(pair), { old, new: next }, resources, seed, options);
   }
 }
 

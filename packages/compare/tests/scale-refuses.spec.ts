@@ -1,3 +1,4 @@
+import { NEWEST_KUBERNETES } from '@structural/core';
 import { compareDefinitions } from '../src/compare-definitions.js';
 import type { CompareOptions } from '../src/comparison.js';
 import type { Finding } from '../src/finding/finding.js';
@@ -32,7 +33,8 @@ function found(old: Definition, next: Definition, options: CompareOptions = {}):
 /** Who is affected at which field; each witness is held to both definitions. */
 function hurt(old: Definition, next: Definition, options: CompareOptions = {}): readonly string[] {
   return found(old, next, options).flatMap((finding) => {
-    if (finding.verdict === 'breaking') expect([finding.id, whyNot(finding, old, next)]).toEqual([finding.id, undefined]);
+    if (finding.verdict === 'breaking')
+      expect([finding.id, whyNot(finding, [old, next], NEWEST_KUBERNETES)]).toEqual([finding.id, undefined]);
     const { audience, field, verdict } = finding;
     return verdict === 'harmless' ? [] : [`${field ?? ''} ${audience}${verdict === 'undecided' ? '?' : ''}`];
   });

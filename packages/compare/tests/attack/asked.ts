@@ -1,14 +1,15 @@
 import { createRuleEvaluator } from '@structural/cel';
 import {
   judgeResource,
-  NEWEST_KUBERNETES,
   readFromStorage,
   toResourceStorage,
   toResourceType,
   type CustomResourceDefinition,
   type JudgedResource,
   type JudgeOptions,
+  type KubernetesVersion,
   type ResourceType,
+  type RuleEvaluator,
 } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 
@@ -17,20 +18,28 @@ export interface Served {
   readonly definition: CustomResourceDefinition;
   readonly version: string;
   readonly type: ResourceType;
+  readonly kubernetesVersion: KubernetesVersion;
 }
 
-const rules = createRuleEvaluator({ kubernetesVersion: NEWEST_KUBERNETES });
-
-/** A version of a definition, which the server must be able to serve. */
-export function served(definition: CustomResourceDefinition, version: string): Served {
+/** A version of a definition, which the server of a version must be able to serve. */
+export function served(definition: CustomResourceDefinition, version: string, kubernetesVersion: KubernetesVersion): Served {
   const made = toResourceType(definition, version);
   if (!made.ok) throw new Error(made.error);
-  return { definition, version, type: made.type };
+  return { definition, version, type: made.type, kubernetesVersion };
 }
 
+/** Who judges rules on a server, once for all that is asked of it. */
+function rulesOf(kubernetesVersion: KubernetesVersion): RuleEvaluator {
+  const known = evaluators.get(kubernetesVersion) ?? createRuleEvaluator({ kubernetesVersion });
+  evaluators.set(kubernetesVersion, known);
+  return known;
+}
+
+const evaluators = new Map<KubernetesVersion, RuleEvaluator>();
+
 /** What the engine says of a request, asked anew. */
-export function asked({ type }: Served, resource: JsonObject, options: JudgeOptions = {}): JudgedResource {
-  return judgeResource(type, resource, { ...options, rules });
+export function asked({ kubernetesVersion, type }: Served, resource: JsonObject, options: JudgeOptions = {}): JudgedResource {
+  return judgeResource(type, resource, { ...options, kubernetesVersion, rules: rulesOf(kubernetesVersion) });
 }
 
 /** Whether a client hears with `fieldValidation=Strict` that a request is refused. */

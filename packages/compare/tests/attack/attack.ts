@@ -1,4 +1,4 @@
-import type { CustomResourceDefinition } from '@structural/core';
+import type { CustomResourceDefinition, KubernetesVersion } from '@structural/core';
 import { fromPlain, isJsonArray, isJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
 import { judgeOf, randomResources } from '@structural/witness';
 import type { Audience } from '../../src/records/audience.js';
@@ -19,10 +19,14 @@ export interface Attack {
   readonly broken: readonly { readonly audience: Audience; readonly resource: string; readonly why: string }[];
 }
 
-/**
- * Sends random resources of a version to both definitions: what the first one takes, the second one must take, keep, read and merge alike. Those that
- * are made `isApart` share no code with what searches for witnesses.
- */
+/** How an attack is made. */
+export interface AttackOptions {
+  /** Whether the resources share no code with what searches for witnesses. */
+  readonly isApart: boolean;
+  readonly kubernetesVersion: KubernetesVersion;
+}
+
+/** Sends random resources of a version to both definitions: what the first one takes, the second one must take, keep, read and merge alike. */
 export function attack(
   from: CustomResourceDefinition,
   to: CustomResourceDefinition,
@@ -31,16 +35,16 @@ export function attack(
   count: number,
   seed: number,
   manifests: readonly Schema[],
-  isApart = false,
+  { isApart, kubernetesVersion }: AttackOptions,
 ): Attack {
   const broken: Attack['broken'][number][] = [];
   let [sent, accepted] = [0, 0];
   if (audiences.length === 0) return { sent, accepted, broken };
   const judges = [from, to].flatMap((definition) => {
-    const made = judgeOf(definition, version);
+    const made = judgeOf(definition, version, { kubernetesVersion });
     return made.ok ? [made.judge] : [];
   });
-  const sides = [served(from, version), served(to, version)] as const;
+  const sides = [served(from, version, kubernetesVersion), served(to, version, kubernetesVersion)] as const;
   const attackers = audiences.map((audience) => ({ audience, show: ATTACKERS[audience](...sides) }));
   const isRead = audiences.some((audience) => READING.has(audience));
   const schemas = manifests.flatMap((manifest) => schemaIn(manifest, version));

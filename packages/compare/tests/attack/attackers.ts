@@ -132,8 +132,10 @@ function updaterAlike(from: Served, to: Served): Attacker {
 }
 
 /** Reads what the second side makes of a resource as somebody who knows the first schema. */
-function reader({ type }: Served, to: Served, isMissed: (error: FieldError) => boolean): Attacker {
-  const [validate, validateAfter] = [type, to.type].map(({ schema }) => (schema === undefined ? () => [] : compileValueValidator(schema)));
+function reader(from: Served, to: Served, isMissed: (error: FieldError) => boolean): Attacker {
+  const [validate, validateAfter] = [from, to].map(({ kubernetesVersion, type: { schema } }) =>
+    schema === undefined ? () => [] : compileValueValidator(schema, kubernetesVersion),
+  );
   return (resource) => {
     const object = stored(to, resource);
     if (object === undefined || validate === undefined || validateAfter === undefined) return undefined;
@@ -180,13 +182,14 @@ function unowned(object: JsonObject): JsonObject {
   return Object.assign(newJsonObject(), object, { metadata });
 }
 
-function appliedTo({ definition, version }: Served, resources: readonly JsonObject[]): WriteAnswer | undefined {
+function appliedTo({ definition, kubernetesVersion, version }: Served, resources: readonly JsonObject[]): WriteAnswer | undefined {
   let last: WriteAnswer | undefined;
   for (const [i, applied] of resources.entries()) {
     if (last !== undefined && last.kind !== 'written') return undefined;
     last = serverSideApply({
       definition,
       version,
+      kubernetesVersion,
       applied,
       fieldManager: `manager-${String(i)}`,
       now: '2026-01-01T00:00:00Z',

@@ -1,5 +1,5 @@
 import { admit } from '@structural/cel';
-import { NEWEST_KUBERNETES } from '@structural/core';
+import { NEWEST_KUBERNETES, type KubernetesVersion } from '@structural/core';
 import { definitionOf } from '../definitions.js';
 import type { Schema } from './contexts.js';
 import { edited } from './edited.js';
@@ -16,22 +16,23 @@ export interface GeneratedEdit {
 const MAX_TRIES = 200;
 
 /** The edit of a number: schemas with all that the server knows, edited wherever that is, and what is said of versions as well. */
-export function generateEdit(number: number, seed = 0): GeneratedEdit {
+export function generateEdit(number: number, seed = 0, version = NEWEST_KUBERNETES): GeneratedEdit {
   const random = randomOf(seed * 1_000_003 + number + 500_000_000);
   for (let i = 0; i < MAX_TRIES; i++) {
     const old = someManifest(random);
-    if (!isAccepted(old)) continue;
+    if (!isAccepted(old, version)) continue;
     for (let j = 0; j < 10; j++) {
       const next = editedManifest(old, random);
-      if (JSON.stringify(old) !== JSON.stringify(next) && isAccepted(next, old)) return { name: `edit ${String(number)}`, old, new: next };
+      if (JSON.stringify(old) !== JSON.stringify(next) && isAccepted(next, version, old))
+        return { name: `edit ${String(number)}`, old, new: next };
     }
   }
   throw new Error(`no edit ${String(number)}`);
 }
 
-function isAccepted(manifest: Schema, old?: Schema): boolean {
+function isAccepted(manifest: Schema, version: KubernetesVersion, old?: Schema): boolean {
   const before = old === undefined ? undefined : definitionOf(old);
-  return admit(definitionOf(manifest), before, NEWEST_KUBERNETES).errors.length === 0;
+  return admit(definitionOf(manifest), before, version).errors.length === 0;
 }
 
 interface Parts {

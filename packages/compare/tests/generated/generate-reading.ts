@@ -1,5 +1,5 @@
 import { admit } from '@structural/cel';
-import { NEWEST_KUBERNETES } from '@structural/core';
+import { NEWEST_KUBERNETES, type KubernetesVersion } from '@structural/core';
 import { definitionOf } from '../definitions.js';
 import type { Schema } from './contexts.js';
 import { randomOf, type Random } from './random.js';
@@ -16,7 +16,11 @@ const MAP = { type: 'object', maxProperties: 5 };
 const MAX_TRIES = 400;
 
 /** Two manifests that differ in what a field is, beside what looks at that field, or at all that it is in: rules, enums, junctors, counts of members. */
-export function generateReading(number: number, seed = 0): { readonly name: string; readonly old: Schema; readonly new: Schema } {
+export function generateReading(
+  number: number,
+  seed = 0,
+  version = NEWEST_KUBERNETES,
+): { readonly name: string; readonly old: Schema; readonly new: Schema } {
   const random = randomOf(seed * 1_000_003 + number + 900_000_000);
   for (let i = 0; i < MAX_TRIES; i++) {
     const family = random.pick(FAMILIES);
@@ -27,14 +31,14 @@ export function generateReading(number: number, seed = 0): { readonly name: stri
     const at = random.pick(PLACES);
     const [old, next] = [one, other].map((field) => manifest(wrap(around(field)), at));
     if (old === undefined || next === undefined) continue;
-    if (isAccepted(old) && isAccepted(next, old)) return { name: `reading ${String(number)}`, old, new: next };
+    if (isAccepted(old, version) && isAccepted(next, version, old)) return { name: `reading ${String(number)}`, old, new: next };
   }
   throw new Error(`no reading ${String(number)}`);
 }
 
-function isAccepted(of: Schema, old?: Schema): boolean {
+function isAccepted(of: Schema, version: KubernetesVersion, old?: Schema): boolean {
   const before = old === undefined ? undefined : definitionOf(old);
-  return admit(definitionOf(of), before, NEWEST_KUBERNETES).errors.length === 0;
+  return admit(definitionOf(of), before, version).errors.length === 0;
 }
 
 function maybe(random: Random, schema: Schema): Schema | undefined {

@@ -1,5 +1,5 @@
 import { admit } from '@structural/cel';
-import { NEWEST_KUBERNETES } from '@structural/core';
+import { NEWEST_KUBERNETES, type KubernetesVersion } from '@structural/core';
 import { definitionOf } from '../definitions.js';
 import type { Schema } from './contexts.js';
 import { edited } from './edited.js';
@@ -11,23 +11,23 @@ import { someObject, someSchema } from './some-schema.js';
 const MAX_TRIES = 300;
 
 /** Two manifests that the server takes, of which the second has two to five changes: of schemas, often at one place, and of what is beside them. */
-export function generateTogether(number: number, seed = 0): GeneratedEdit {
+export function generateTogether(number: number, seed = 0, version = NEWEST_KUBERNETES): GeneratedEdit {
   const random = plainRandom(seed * 1_000_003 + number);
   for (let i = 0; i < MAX_TRIES; i++) {
     const old = manifestOf(someParts(random));
-    if (!isAccepted(old)) continue;
+    if (!isAccepted(old, version)) continue;
     for (let j = 0; j < 8; j++) {
       const next = manifestOf(changed(partsOf(old), random));
-      if (JSON.stringify(old) !== JSON.stringify(next) && isAccepted(next, old))
+      if (JSON.stringify(old) !== JSON.stringify(next) && isAccepted(next, version, old))
         return { name: `together ${String(number)}`, old, new: next };
     }
   }
   throw new Error(`no changes ${String(number)}`);
 }
 
-function isAccepted(manifest: Schema, old?: Schema): boolean {
+function isAccepted(manifest: Schema, version: KubernetesVersion, old?: Schema): boolean {
   const before = old === undefined ? undefined : definitionOf(old);
-  return admit(definitionOf(manifest), before, NEWEST_KUBERNETES).errors.length === 0;
+  return admit(definitionOf(manifest), before, version).errors.length === 0;
 }
 
 interface Parts {

@@ -1,14 +1,18 @@
-import { compileValueValidator, validateEmbedded, type CustomResourceDefinition } from '@structural/core';
+import { compileValueValidator, validateEmbedded, type CustomResourceDefinition, type KubernetesVersion } from '@structural/core';
 import { isJsonObject, jsonEqual, newJsonObject, type JsonObject } from '@structural/json';
 import type { BreakingFinding } from '../../src/finding/finding.js';
 import type { ResourceWitness } from '../../src/records/witness.js';
 import { asked, lastAnswer, read, refuses, served, stored, type Served } from '../attack/asked.js';
 
 /** Why the witness of a finding does not show what it says; undefined where it does. */
-export function whyNot(finding: BreakingFinding, old: CustomResourceDefinition, next: CustomResourceDefinition): string | undefined {
+export function whyNot(
+  finding: BreakingFinding,
+  [old, next]: readonly [old: CustomResourceDefinition, next: CustomResourceDefinition],
+  kubernetesVersion: KubernetesVersion,
+): string | undefined {
   const { direction, witness } = finding;
   if (witness.kind === 'request') return witness.oldSays === witness.newSays ? 'both say the same' : undefined;
-  const sides = [old, next].map((definition) => served(definition, witness.version));
+  const sides = [old, next].map((definition) => served(definition, witness.version, kubernetesVersion));
   const [from, to] = direction === 'forward' ? sides : [...sides].reverse();
   if (from === undefined || to === undefined) return 'a side is missing';
   switch (witness.kind) {
@@ -71,11 +75,14 @@ function whyRead(witness: ResourceWitness, from: Served, to: Served): string | u
   const { schema, structural } = from.type;
   if (schema === undefined) return 'there is no schema';
   if (stored(writtenThrough(to, witness), witness.before ?? witness.resource) === undefined) return 'it is not accepted after';
-  const errors = [...compileValueValidator(schema)(witness.resource), ...validateEmbedded(structural, witness.resource)];
+  const errors = [
+    ...compileValueValidator(schema, from.kubernetesVersion)(witness.resource),
+    ...validateEmbedded(structural, witness.resource),
+  ];
   return errors.length > 0 ? undefined : 'the old schema allows it';
 }
 
 /** The version in which what is read was written. */
 function writtenThrough(side: Served, { through }: ResourceWitness): Served {
-  return through === undefined ? side : served(side.definition, through);
+  return through === undefined ? side : served(side.definition, through, side.kubernetesVersion);
 }

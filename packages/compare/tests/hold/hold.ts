@@ -1,4 +1,4 @@
-import { versionsOf, type CustomResourceDefinition } from '@structural/core';
+import { kubernetesVersion, NEWEST_KUBERNETES, versionsOf, type CustomResourceDefinition, type KubernetesVersion } from '@structural/core';
 import { compareDefinitions } from '../../src/compare-definitions.js';
 import { AUDIENCES, type Audience, type Direction } from '../../src/records/audience.js';
 import type { Finding } from '../../src/finding/finding.js';
@@ -12,7 +12,15 @@ import { generateTogether } from '../generated/generate-together.js';
 import { whyNot } from './confirm.js';
 import { questionAbout, type Manifests, type OracleQuestion } from './oracle-requests.js';
 
-const DIRECTIONS: readonly Direction[] = ['forward', 'rollback'];
+/** What of a change is held. */
+export interface HoldOptions {
+  /** The ways that are compared: both, unless one is named. */
+  readonly directions?: readonly Direction[];
+  /** The minor version of the server that answers: the newest, unless another one is named. */
+  readonly minor?: number;
+  /** Whether the resources share no code with what searches for witnesses, and each audience is judged by itself. */
+  readonly isApart?: boolean;
+}
 
 /** What holding one change against the engine shows, and what to ask the server's code about it. */
 export interface HeldChange {
@@ -26,49 +34,51 @@ export interface HeldChange {
 }
 
 /** Holds a generated change; see {@link holdManifests}. */
-export function holdChange(number: number, seed: number, resources: number): HeldChange {
+export function holdChange(number: number, seed: number, resources: number, options: HoldOptions = {}): HeldChange {
   const change = generateChange(number, seed);
-  const held = holdManifests(change.name, change, resources, number);
+  const held = holdManifests(change.name, change, resources, number, options);
   const isMissed = JSON.stringify(change.old) !== JSON.stringify(change.new) && held.rules.length === 0;
   return isMissed ? { ...held, faults: [...held.faults, 'nothing is found'] } : held;
 }
 
 /** Holds an edit of a schema with any keywords; see {@link holdManifests}. */
-export function holdEdit(number: number, seed: number, resources: number): HeldChange {
-  const edit = generateEdit(number, seed);
-  return holdManifests(edit.name, edit, resources, number);
+export function holdEdit(number: number, seed: number, resources: number, options: HoldOptions = {}): HeldChange {
+  const edit = generateEdit(number, seed, serverOf(options));
+  return holdManifests(edit.name, edit, resources, number, options);
 }
 
 /** Holds a change of what something looks at; see {@link holdManifests}. */
-export function holdReading(number: number, seed: number, resources: number): HeldChange {
-  const reading = generateReading(number, seed);
-  return holdManifests(reading.name, reading, resources, number);
+export function holdReading(number: number, seed: number, resources: number, options: HoldOptions = {}): HeldChange {
+  const reading = generateReading(number, seed, serverOf(options));
+  return holdManifests(reading.name, reading, resources, number, options);
 }
 
 /** Holds some changes at once, by resources that share no code with what searches for witnesses; each audience is judged by itself. */
-export function holdTogether(number: number, seed: number, resources: number): HeldChange {
-  const together = generateTogether(number, seed);
-  return holdManifests(together.name, together, resources, seed * 1_000_003 + number, true);
+export function holdTogether(number: number, seed: number, resources: number, options: HoldOptions = {}): HeldChange {
+  const together = generateTogether(number, seed, serverOf(options));
+  return holdManifests(together.name, together, resources, seed * 1_000_003 + number, { ...options, isApart: true });
 }
 
 /** Judges each witness of a comparison anew, and attacks each verdict that an audience is not hurt with some random resources of each version. */
-export function holdManifests(name: string, manifests: Manifests, resources: number, seed: number, isApart = false): HeldChange {
+export function holdManifests(name: string, manifests: Manifests, resources: number, seed: number, options: HoldOptions = {}): HeldChange {
+  const { directions = ['forward', 'rollback'], isApart = false } = options;
+  const server = serverOf(options);
   const definitions = [definitionOf(manifests.old), definitionOf(manifests.new)] as const;
   const [old, next] = definitions;
-  const { findings } = compareDefinitions([old], [next], { directions: DIRECTIONS });
+  const { findings } = compareDefinitions([old], [next], { directions, kubernetesVersion: server });
   const faults: string[] = [];
   const questions: { id: string; question: OracleQuestion }[] = [];
   const verdicts = { breaking: 0, undecided: 0, harmless: 0 };
   for (const finding of findings) {
     verdicts[finding.verdict]++;
     if (finding.verdict !== 'breaking') continue;
-    const why = whyNot(finding, old, next);
+    const why = whyNot(finding, definitions, server);
     if (why !== undefined) faults.push(`${finding.id}: ${why}`);
     const question = questionAbout(finding, manifests, definitions);
     if (question !== undefined) questions.push({ id: finding.id, question });
   }
   const attacked = { verdicts: 0, sent: 0, accepted: 0 };
-  for (const direction of DIRECTIONS) {
+  for (const direction of directions) {
     const [from, to] = direction === 'forward' ? [old, next] : [next, old];
     for (const version of versionsOfBoth(from, to)) {
       // What is applied goes through storage, and what another version makes of it there is a matter of stored data.
@@ -77,7 +87,10 @@ export function holdManifests(name: string, manifests: Manifests, resources: num
         (audience) => (audience !== 'stored-data' || isStoredIn(from, version)) && !(audience === 'owners' && isMoved),
       );
       const schemas = [manifests.old, manifests.new] as readonly Schema[];
-      const { accepted, broken, sent } = attack(from, to, version, spared, resources, seed, schemas, isApart);
+      const { accepted, broken, sent } = attack(from, to, version, spared, resources, seed, schemas, {
+        isApart,
+        kubernetesVersion: server,
+      });
       attacked.verdicts += spared.length;
       attacked.sent += sent;
       attacked.accepted += accepted;
@@ -92,6 +105,10 @@ export function holdManifests(name: string, manifests: Manifests, resources: num
     attacked,
     questions,
   };
+}
+
+function serverOf({ minor }: HoldOptions): KubernetesVersion {
+  return minor === undefined ? NEWEST_KUBERNETES : kubernetesVersion(minor);
 }
 
 /** The versions that both sides serve, if they are the same kind of resource at all. */
