@@ -63,7 +63,7 @@ questions.forEach(({ id, line, op, part }, i) => {
 for (const [name, { count, id, line }] of [...mechanisms].sort(([, a], [, b]) => b.count - a.count))
   console.log(`${count} × ${name}\n    ${id}${line.length > 600 ? '' : `: ${line}`}`);
 const others = [
-  ...(expected === 0 ? [] : [`${expected} differ as listed`]),
+  ...(expected === 0 ? [] : [`${expected} ${expected === 1 ? 'differs' : 'differ'} as listed`]),
   ...(unasked === 0 ? [] : [`${unasked} are not asked of servers of that time`]),
 ]
   .map((text) => `; ${text}`)
