@@ -38,12 +38,17 @@ function manifestOf({ group, kind, namespaced, plural, shortNames, type = '', ve
   };
 }
 
-function structSchema(type: string, minor: number): object {
+/** `within` are the types around it: one that holds itself is open inside. */
+function structSchema(type: string, minor: number, within: readonly string[] = []): object {
+  if (within.includes(type)) return OPEN;
+  const types = [...within, type];
   const fields = typeFacts(type, minor).fields ?? [];
   const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   return {
     type: 'object',
-    properties: Object.fromEntries(fields.map(({ form, keys, name }) => [name, { ...schemaOf(form, minor), ...listKeys(form, keys) }])),
+    properties: Object.fromEntries(
+      fields.map(({ form, keys, name }) => [name, { ...schemaOf(form, minor, types), ...listKeys(form, keys) }]),
+    ),
     ...(required.length === 0 ? {} : { required }),
   };
 }
@@ -51,6 +56,8 @@ function structSchema(type: string, minor: number): object {
 function listKeys(form: string, keys: readonly string[] | undefined): object {
   return keys === undefined || !form.startsWith('[]') ? {} : { 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': keys };
 }
+
+const OPEN = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
 
 const SCALARS: ReadonlyMap<string, object> = new Map<string, object>([
   ['s', { type: 'string' }],
@@ -60,20 +67,20 @@ const SCALARS: ReadonlyMap<string, object> = new Map<string, object>([
   ['f', { type: 'number' }],
   ['y', { type: 'string', format: 'byte' }],
   ['T', { type: 'string', format: 'date-time' }],
-  ['M', { type: 'string', format: 'date-time' }],
+  ['M', { type: 'string', format: 'date-time', example: '2024-01-01T00:00:00.000000Z' }],
   ['Q', { 'x-kubernetes-int-or-string': true }],
   ['I', { 'x-kubernetes-int-or-string': true }],
-  ['R', { type: 'object', 'x-kubernetes-preserve-unknown-fields': true }],
-  ['F', { type: 'object', 'x-kubernetes-preserve-unknown-fields': true }],
+  ['R', OPEN],
+  ['F', OPEN],
 ]);
 
-function schemaOf(form: string, minor: number): object {
-  if (form.startsWith('*')) return schemaOf(form.slice(1), minor);
-  if (form.startsWith('[]')) return { type: 'array', items: schemaOf(form.slice(2), minor) };
-  if (form.startsWith('{')) return { type: 'object', additionalProperties: schemaOf(form.slice(form.indexOf('}') + 1), minor) };
+function schemaOf(form: string, minor: number, within: readonly string[]): object {
+  if (form.startsWith('*')) return schemaOf(form.slice(1), minor, within);
+  if (form.startsWith('[]')) return { type: 'array', items: schemaOf(form.slice(2), minor, within) };
+  if (form.startsWith('{')) return { type: 'object', additionalProperties: schemaOf(form.slice(form.indexOf('}') + 1), minor, within) };
   const scalar = SCALARS.get(form);
   if (scalar !== undefined) return scalar;
   const { form: called, values } = typeFacts(form, minor);
-  if (called === undefined) return structSchema(form, minor);
-  return { ...schemaOf(called, minor), ...(values && { enum: values }) };
+  if (called === undefined) return structSchema(form, minor, within);
+  return { ...schemaOf(called, minor, within), ...(values && { enum: values }) };
 }
