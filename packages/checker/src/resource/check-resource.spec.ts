@@ -340,13 +340,13 @@ describe('check with a catalog', () => {
     ).toEqual([
       `warning unknown-kind 2:Crontabs no matches for kind "Crontabs" in version "example.com/v1" (2 resources in this file)${unknown}`,
       `warning unknown-kind 12:CronTab no matches for kind "CronTab" in version "exampel.com/v1"${unknown.replace('kind CronTab', 'apiVersion example.com/v1')}`,
-      'info unknown-kind 16:Pod Pod: built into Kubernetes, not checked; only custom resources are',
+      'info unknown-kind 16:Pod Pod: built into Kubernetes, not checked',
     ]);
     expect(
       findings('kind: Odd\napiVersion: a.io/v1\n---\nkind: Kustomization\napiVersion: kustomize.config.k8s.io/v1', { requireCrd: true }),
     ).toEqual([
       'error unknown-kind 1:Odd no matches for kind "Odd" in version "a.io/v1" | add its CustomResourceDefinition',
-      'info unknown-kind 4:Kustomization Kustomization: read by tools and stored by no server, not checked; only custom resources are',
+      'info unknown-kind 4:Kustomization Kustomization: read by tools and stored by no server, not checked',
     ]);
     expect(check('f', 'kind: Odd\napiVersion: a.io/v1', { catalog, requireCrd: true }).resources).toMatchObject([
       { outcome: 'unknown-kind', errors: 1 },

@@ -106,7 +106,8 @@ export function collectUnknownKinds({ requireCrd = false }: Asked): UnknownKinds
       if (!isCustomKind(context)) {
         others ??= { file, range: rangeIn(context, ['kind'], 'value'), kinds: new Set(), isOfServer: false };
         others.kinds.add(description.kind);
-        others.isOfServer ||= isBuiltInGroup(description.group);
+        // Kustomize's own transformers are of `builtin`.
+        others.isOfServer ||= isBuiltInGroup(description.group) && description.apiVersion !== 'builtin';
         return;
       }
       const name = nameOf(description);
@@ -178,7 +179,7 @@ function notCustom({ file, isOfServer, kinds: names, range }: OtherKinds): Diagn
   const listed =
     kinds.length > MAX_LISTED ? `${kinds.slice(0, MAX_LISTED).join(', ')} and ${kinds.length - MAX_LISTED} more` : kinds.join(', ');
   const what = isOfServer ? 'built into Kubernetes' : 'read by tools and stored by no server';
-  const message = `${listed}: ${what}, not checked; only custom resources are`;
+  const message = `${listed}: ${what}, not checked`;
   return { rule: 'unknown-kind', severity: 'info', message, file, range, related: [] };
 }
 
