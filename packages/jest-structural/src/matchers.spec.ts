@@ -206,6 +206,22 @@ describe('a resource', () => {
     expect(failure(() => asserted(of('policy/v1beta1', 'PodDisruptionBudget')).toBeAcceptedBy(crd))).toContain('use policy/v1');
   });
 
+  test('with pods is judged by the Pod Security of a namespace beside it', () => {
+    const pod = {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name: 'a' },
+      spec: { hostNetwork: true, containers: [{ name: 'a', image: 'a' }] },
+    };
+    const namespace = (level: string): object => ({
+      apiVersion: 'v1',
+      kind: 'Namespace',
+      metadata: { name: 'default', labels: { 'pod-security.kubernetes.io/enforce': level } },
+    });
+    asserted([namespace('privileged'), pod]).toBeAcceptedBy(crd);
+    expect(failure(() => asserted([namespace('baseline'), pod]).toBeAcceptedBy(crd))).toContain('violates PodSecurity "baseline:latest"');
+  });
+
   test('is asked about by options that exist', () => {
     const sent = cronTab({ schedule: 'x' });
     expect(failure(() => asserted(sent).toBeRefusedBy(crd, { feild: 'spec' }))).toContain(

@@ -14,15 +14,19 @@ export type StoredBuiltin = { readonly outcome: 'stored'; readonly object: JsonO
  */
 export function storeBuiltin(
   value: JsonObject,
-  { kubernetes, kubernetesVersion = NEWEST_KUBERNETES }: Pick<CheckOptions, 'kubernetes' | 'kubernetesVersion'>,
+  { kubernetes, kubernetesVersion = NEWEST_KUBERNETES, namespaces }: Pick<CheckOptions, 'kubernetes' | 'kubernetesVersion' | 'namespaces'>,
   old?: JsonObject,
 ): StoredBuiltin | undefined {
-  const { apiVersion, kind: name } = describeResource(value);
+  const { apiVersion, kind: name, namespace } = describeResource(value);
   const kind = findKind(apiVersion, name);
   if (kind?.type === undefined || kubernetes?.minor !== kubernetesVersion.minor) return undefined;
   if (kindIn(kind, kubernetesVersion.minor) !== 'served') return { outcome: 'refused' };
   if (judgeBuiltin(kind, value, { kubernetesVersion })?.ok !== true) return { outcome: 'undecodable' };
-  const { object, refusal } = askKubernetes(kubernetes, { value, old });
+  const { object, refusal } = askKubernetes(kubernetes, {
+    value,
+    old,
+    namespaceLabels: (namespaces || undefined)?.get(namespace || 'default')?.labels,
+  });
   if (refusal !== undefined) return { outcome: 'decodeError' in refusal ? 'undecodable' : 'refused' };
   const stored = fromPlain(object as Parameters<typeof fromPlain>[0]);
   return isJsonObject(stored) ? { outcome: 'stored', object: withoutGiven(stored, value) } : undefined;

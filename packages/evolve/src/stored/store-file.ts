@@ -63,6 +63,8 @@ export interface StoreFileOptions extends StoringOptions {
   readonly catalog: DefinitionCatalog;
   /** The server's own code for built-in kinds, without which their objects stay as they are. */
   readonly kubernetes?: CheckOptions['kubernetes'];
+  /** The namespaces that ask Pod Security to judge their pods. */
+  readonly namespaces?: CheckOptions['namespaces'];
   readonly step: StoringStep;
   /**
    * What becomes of an object that the server refuses: it is left out (by default), stays as it was written, or becomes what the server had
@@ -87,7 +89,18 @@ export interface StoreFileOptions extends StoringOptions {
  */
 export function storeFile(
   text: string | Uint8Array,
-  { catalog, kubernetes, liveAs, oldResources, policies, requireObjects = false, step, refused = 'left-out', ...options }: StoreFileOptions,
+  {
+    catalog,
+    kubernetes,
+    liveAs,
+    namespaces,
+    oldResources,
+    policies,
+    requireObjects = false,
+    step,
+    refused = 'left-out',
+    ...options
+  }: StoreFileOptions,
 ): StoredFile {
   const objects: StoredFileObject[] = [];
   let live = 0;
@@ -106,7 +119,10 @@ export function storeFile(
     const type = isDefinition(found.value) ? undefined : findType(catalog, description, options.kubernetesVersion);
     if (type === undefined || type.kind === 'unknown') {
       const admission = (old: JsonObject | undefined): ObjectAdmission | undefined => admissionOf(found.value, undefined, old, asked);
-      const builtin = type === undefined ? undefined : builtinStorage(found.value, step, { ...options, kubernetes }, known, admission);
+      const builtin =
+        type === undefined
+          ? undefined
+          : builtinStorage(found.value, step, { ...options, kubernetes, ...(namespaces && { namespaces }) }, known, admission);
       note(builtin?.outcome ?? 'unknown-kind', builtin?.more);
       return builtin && (builtin.value === undefined ? left : { value: builtin.value });
     }

@@ -6,6 +6,7 @@ import {
   NEWEST_KUBERNETES,
   nearNames,
   readCatalog,
+  readNamespaceFiles,
   type CheckOptions,
   type CheckResult,
   type DefinitionCatalog,
@@ -47,18 +48,20 @@ export function ask(instance: Instance, received: unknown, crds: Definitions | u
   const strict = options.strict ?? instance.settings.strict ?? false;
   const server = kubeVersion(options.kubeVersion ?? instance.settings.kubeVersion);
   const stored = old === undefined ? undefined : onlyObject(old, instance.folder(), 'old');
+  const manifests = receivedManifests(received, instance.folder(), 'received');
   const checkOptions: CheckOptions = {
     catalog,
     definitions: false,
     kubernetesVersion: server,
     kubernetes,
+    namespaces: readNamespaceFiles(manifests),
     requireObjects: true,
     strict: strict ? 'strict' : 'warn',
     ...(asStatus && { subresource: 'status' }),
     ...(stored && { oldResources: { find: () => stored } }),
   };
   const hasKubeconform = (options.kubeconform ?? instance.settings.kubeconform) !== undefined;
-  const answers = receivedManifests(received, instance.folder(), 'received').map((manifest) => {
+  const answers = manifests.map((manifest) => {
     // What a server accepts needs no lines: it is judged as it is sent, and no text that people read is made of it.
     const sent = manifest.json === undefined || hasKubeconform ? undefined : answered(manifest, manifest.json, checkOptions);
     return sent !== undefined && isAccepted(sent.result) ? sent : answered(manifest, manifest.text, checkOptions);

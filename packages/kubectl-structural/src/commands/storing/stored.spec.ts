@@ -225,3 +225,20 @@ spec: {policyName: larger}
     expect(stderr).toContain("a.yaml:7:7: error: ValidatingAdmissionPolicy 'larger' with binding 'larger' denied request: no label");
   });
 });
+
+describe('pods on the way to storage', () => {
+  it('are left out where the namespace beside them refuses them by Pod Security', async () => {
+    sandbox.write('crd.yaml', crd('{}', '{}'));
+    sandbox.write(
+      'namespace.yaml',
+      'apiVersion: v1\nkind: Namespace\nmetadata: {name: default, labels: {pod-security.kubernetes.io/enforce: baseline}}\n',
+    );
+    sandbox.write(
+      'pod.yaml',
+      'apiVersion: v1\nkind: Pod\nmetadata: {name: a}\nspec: {hostNetwork: true, containers: [{name: a, image: a}]}\n',
+    );
+    const { code, stderr, stdout } = await sandbox.run(['stored', 'namespace.yaml', 'pod.yaml', '--crds', 'crd.yaml', '-q']);
+    expect([code, stdout.includes('kind: Namespace'), stdout.includes('kind: Pod')]).toEqual([1, true, false]);
+    expect(stderr).toContain('pods "a" is forbidden: violates PodSecurity "baseline:latest": host namespaces (hostNetwork=true)');
+  });
+});

@@ -19,6 +19,7 @@ export interface Storing {
     readonly kubernetesVersion: KubernetesVersion;
     readonly rewrite: RewriteDefinition | undefined;
     readonly policies: CheckOptions['policies'];
+    readonly namespaces: CheckOptions['namespaces'];
   };
   /** What of the definitions could not be read so far. */
   problems(): readonly CatalogProblem[];
@@ -32,9 +33,9 @@ export function openStoring(
   finding: InputSearch,
   given: readonly string[],
   catalogOf: (config: ConfigFile | undefined) => readonly FileBytes[],
-  policies: readonly FileBytes[],
+  found: { readonly policies: readonly FileBytes[]; readonly namespaces: readonly FileBytes[] },
 ): Storing {
-  const resources = { catalog: catalogOf(undefined), strict: 'ignore', requireCrd: false, policies } as const;
+  const resources = { catalog: catalogOf(undefined), strict: 'ignore', requireCrd: false, ...found } as const;
   const setup = { kubernetesVersion: kubeVersion, conventions: [], acknowledgements: false, fixes: false, resources };
   const checking = openChecking(configured(setup, inputs, finding, given, catalogOf));
   const nothing = readCatalog([]);
@@ -42,7 +43,7 @@ export function openStoring(
     of: (file) => {
       const { options } = checking.optionsOf({ file, text: new Uint8Array() });
       const { catalog = nothing, kubernetesVersion = NEWEST_KUBERNETES, rewrite } = options;
-      return { catalog, kubernetesVersion, rewrite, policies: options.policies };
+      return { catalog, kubernetesVersion, rewrite, policies: options.policies, namespaces: options.namespaces };
     },
     problems: () => checking.catalog?.problems ?? [],
     textOf: (file) => checking.catalog?.textOf(file),

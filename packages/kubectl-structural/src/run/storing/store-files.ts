@@ -62,14 +62,7 @@ export async function storeFiles(
   if (typeof policyInputs === 'string') return refuse(policyInputs, streams);
   const search = openPolicySearch([...inputs, ...policyInputs]);
   const own = await readDefinitionFiles(search.inputs.filter(({ kind }) => kind === 'found'));
-  const storing = openStoring(
-    flags,
-    inputs,
-    finding,
-    given,
-    definitionsOf(crds, own.files, inputs, finding),
-    (await search.find()).policies,
-  );
+  const storing = openStoring(flags, inputs, finding, given, definitionsOf(crds, own.files, inputs, finding), await search.find());
   const printed = flags.diff ? undefined : objectStream(flags.output ?? (isJson() ? 'json-as-written' : 'as-written'));
   const paths = new Map(inputs.flatMap((input) => (input.kind === 'found' ? [[input.name, input.path] as const] : [])));
   const sums: Sums = { refused: 0, unread: 0, differing: 0, documents: 0, known: 0, unevaluatedRules: 0, live: 0, builtin: 0 };
@@ -132,12 +125,13 @@ async function storeInput(
   path: string | undefined,
   { beforeOf, flags, old, printed, seen, shared, step, storing, streams, sums }: Run,
 ): Promise<void> {
-  const { catalog, kubernetesVersion, policies, rewrite } = storing.of(input.name);
+  const { catalog, kubernetesVersion, namespaces, policies, rewrite } = storing.of(input.name);
   const reported = old.files && beforeOf(old.files, old.placeOf?.(input.name), rewrite);
   const options: StoringRun = {
     ...shared,
     catalog,
     kubernetesVersion,
+    ...(namespaces && { namespaces }),
     ...(typeof policies === 'object' && { policies }),
     ...(reported && { oldResources: reported.resources }),
   };
@@ -260,7 +254,7 @@ async function reportRefused(
   file: string,
   bytes: Uint8Array,
   stored: StoredFile,
-  { catalog, converted, kubernetes, kubernetesVersion, liveAs, oldResources, policies, requireObjects }: StoringRun,
+  { catalog, converted, kubernetes, kubernetesVersion, liveAs, namespaces, oldResources, policies, requireObjects }: StoringRun,
   storing: Storing,
   { quiet }: StoreFlags,
   { env, stderr }: Streams,
@@ -272,6 +266,7 @@ async function reportRefused(
       catalog,
       kubernetesVersion,
       kubernetes,
+      ...(namespaces && { namespaces }),
       policies: policies ?? false,
       definitions: false,
       strict: 'ignore',
