@@ -9,6 +9,7 @@ export type { BuiltinOptions, BuiltinVerdict } from './verdict/judge-builtin.js'
 export { typeFacts } from './types/type-lines.js';
 export type { TypeFacts, TypeField } from './types/type-lines.js';
 export { definitionOf } from './types/definition-of.js';
+export { leastObject } from './samples/least-object.js';
 export { kindIn, servedSince } from './kinds/kind-in.js';
 export type { KindState } from './kinds/kind-in.js';
 export { isChangedByServer, setByServer } from './types/set-by-server.js';

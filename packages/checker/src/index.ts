@@ -9,6 +9,7 @@ export { admit, admitFound, rulesOf } from '@structural/cel';
 export { builtinEntries, builtinEntry, builtinKinds } from './builtin/builtin-entries.js';
 export { isBuiltinGroup, outdatedVersion } from './builtin/outdated-version.js';
 export type { OutdatedVersion } from './builtin/outdated-version.js';
+export { sampleBuiltin } from './builtin/sample-builtin.js';
 export { storeBuiltin } from './builtin/store-builtin.js';
 export { typesOnlyText } from './builtin/types-only.js';
 export { check } from './check/check.js';

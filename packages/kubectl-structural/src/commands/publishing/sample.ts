@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { NEWEST_KUBERNETES, rulesOf, withTypeFirst } from '@structural/checker';
+import { builtinEntries, NEWEST_KUBERNETES, rulesOf, withTypeFirst, type NamedType } from '@structural/checker';
 import { goQuote } from '@structural/go';
 import { abridged, visible } from '@structural/presenters';
 import { toSample, usefulSample, type Sample } from '@structural/witness';
@@ -12,7 +12,8 @@ import { quietFlag } from '../../run/flags/flags.js';
 import { PUBLISHING_EXIT_CODES } from '../../run/program/help-texts.js';
 import { apiVersionFlag, onlyCrdsFlag, storedFlag } from '../../run/flags/publishing-flags.js';
 import { refuse } from '../../run/program/refuse.js';
-import { readExplainRequest } from '../../run/served/explain-request.js';
+import { builtinSample } from '../../run/served/builtin-sample.js';
+import { readTypeRequest } from '../../run/served/explain-request.js';
 import { openDefinitions } from '../../run/served/open-definitions.js';
 import { write, type Streams } from '../../run/program/streams.js';
 
@@ -32,7 +33,7 @@ export function addSample(program: Command, { end, streams }: CommandContext): v
     program
       .command('sample')
       .summary('print a resource that is accepted')
-      .description('Print a custom resource that is accepted: a minimal one, or one with every field.')
+      .description('Print a resource that is accepted: a minimal one, or one with every field. Built-in kinds are known without CRDs.')
       .argument('<kind>', 'kind, plural, singular or short name, optionally with the group')
       .addOption(onlyCrdsFlag()),
   )
@@ -59,9 +60,10 @@ function withoutGroup(word: string, apiVersion: string | undefined): string {
  * printed all the same, with why it is refused on stderr.
  */
 async function sample(word: string, flags: SampleFlags, streams: Streams): Promise<ExitCode> {
-  const opened = await openDefinitions(flags, streams, flags);
+  const builtins = builtinEntries(word, NEWEST_KUBERNETES);
+  const opened = await openDefinitions(flags, streams, { ...flags, mayBeBuiltin: builtins.length > 0 });
   if (typeof opened === 'string') return refuse(opened, streams);
-  const request = readExplainRequest(withoutGroup(word, flags.apiVersion), opened.entries, flags.apiVersion);
+  const request = readTypeRequest(withoutGroup(word, flags.apiVersion), opened.entries, flags.apiVersion, builtins);
   const message =
     request.ok && request.path.length > 0
       ? `the server doesn't have a resource type ${goQuote(word)}`
@@ -74,11 +76,7 @@ async function sample(word: string, flags: SampleFlags, streams: Streams): Promi
   }
   const { type } = request;
   if (!(await opened.isServed(type))) return EXIT_FINDINGS;
-  const { entry, version } = type;
-  const options = { rules: rulesOf(NEWEST_KUBERNETES), stored: flags.stored };
-  const made = flags.full
-    ? toSample(entry.definition, version, { ...options, full: true })
-    : usefulSample(entry.definition, version, options);
+  const made = opened.entries.includes(type.entry) ? sampleOf(type, flags) : builtinSample(type, flags.full);
   if (made.object !== undefined)
     await write(streams.stdout, terminalText(renderOutput(withTypeFirst(made.object), flags.output), streams.stdout));
   if (!made.ok) {
@@ -88,6 +86,12 @@ async function sample(word: string, flags: SampleFlags, streams: Streams): Promi
   }
   if (!flags.quiet) await write(streams.stderr, notes(made));
   return EXIT_CLEAN;
+}
+
+/** A sample of a kind that a definition is about. */
+function sampleOf({ entry: { definition }, version }: NamedType, { full, stored }: SampleFlags): Sample {
+  const options = { rules: rulesOf(NEWEST_KUBERNETES), stored };
+  return full ? toSample(definition, version, { ...options, full }) : usefulSample(definition, version, options);
 }
 
 /** What the sample is not. */
@@ -111,9 +115,11 @@ Samples:
   one, a few hundred other values are tried; if all are refused, the nearest is printed, stderr says why it is refused, and the exit code is 1.
   Without --full what must be there, and fields that the CRD itself points at:
   those of its columns and rules, with examples, few values, or defaults. The same CRD has the same sample. KIND is what explain takes for a TYPE.
+  Samples of built-in kinds are accepted by the code of the newest server; with --full, fields that it refuses together are left out.
   --stored accepts a stored CRD, including v1beta1 and one without a schema.
 ${PUBLISHING_EXIT_CODES}
 Examples:
   kubectl structural sample CronTab --crds config/crd
   kubectl structural sample crontabs.example.com --crds config/crd --api-version example.com/v1 --full -o json
+  kubectl structural sample deployment
 `;
