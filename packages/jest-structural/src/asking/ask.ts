@@ -5,6 +5,7 @@ import {
   kubernetesVersionText,
   NEWEST_KUBERNETES,
   nearNames,
+  POD_SECURITY_LABEL,
   readCatalog,
   readNamespaceFiles,
   type CheckOptions,
@@ -54,7 +55,8 @@ export function ask(instance: Instance, received: unknown, crds: Definitions | u
     definitions: false,
     kubernetesVersion: server,
     kubernetes,
-    namespaces: readNamespaceFiles(manifests),
+    // Those of one text count anyway.
+    namespaces: readNamespaceFiles(manifests.length > 1 ? manifests.filter(({ text }) => text.includes(POD_SECURITY_LABEL)) : []),
     requireObjects: true,
     strict: strict ? 'strict' : 'warn',
     ...(asStatus && { subresource: 'status' }),
