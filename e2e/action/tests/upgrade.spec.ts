@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorkspace, type Step, type Workspace } from './workspace.js';
 
@@ -57,10 +57,21 @@ function step(base: string, head: string, ref: string, inputs: Readonly<Record<s
 
 test('a bump by Renovate that drops a field is blocked, at the resource', async () => {
   const base = bump('1.0.0', 'size: {type: integer}');
-  const { annotations, exitCode, outputs, summary } = await step(base, bump('2.0.0', 'length: {type: integer}'), 'renovate/widgets-2.x');
+  const { annotations, exitCode, outputs, summary } = await step(base, bump('2.0.0', 'length: {type: integer}'), 'renovate/widgets-2.x', {
+    'sarif-file': 'out.sarif',
+  });
   expect([exitCode, outputs['upgrade'], outputs['errors']]).toEqual([1, 'blocked', '1']);
   expect(summary).toMatch(/^## Structural: the upgrade by Renovate is blocked: 1 error\n\n## Upgrade\n\n1 CRD changed/);
   expect(annotations).toMatchObject([{ name: 'error', properties: { title: 'upgrade/dropped', file: 'apps/widget.yaml', line: '1' } }]);
+  const log = JSON.parse(readFileSync(join(workspace.directory, 'out.sarif'), 'utf8')) as {
+    readonly runs: readonly [
+      { readonly results: readonly unknown[]; readonly tool: { readonly driver: { readonly rules: readonly { id: string }[] } } },
+    ];
+  };
+  expect(log.runs[0].results).toMatchObject([
+    { ruleId: 'upgrade/dropped', locations: [{ physicalLocation: { artifactLocation: { uri: 'apps/widget.yaml' } } }] },
+  ]);
+  expect(log.runs[0].tool.driver.rules.map(({ id }) => id)).toContain('upgrade/dropped');
   expect((await step(base, base, 'topic', { upgrade: 'false' })).outputs).not.toHaveProperty('upgrade');
 });
 

@@ -36,7 +36,7 @@ export function makeLinks({ commits: { base, now, uncommitted }, env }: LinkSour
       `${server}/${repository}/blob/${commit}/${escaped(path)}?plain=1#L${line}`;
   return {
     homepage: isKnown ? `${server}/${action}` : repositoryUrl,
-    rulePage: (rule) => (isKnown ? `${server}/${action}/blob/${escaped(ref)}/${pageFolder(rule)}/${rule}.md` : rulePageUrl(rule)),
+    rulePage: (rule) => (isKnown ? `${server}/${action}/blob/${escaped(ref)}/${pageOf(rule)}` : rulePageUrl(rule)),
     ...(now && { lineUrl: (path: string, line: number) => (uncommitted.has(path) ? undefined : lineOf(now)(path, line)) }),
     ...(base && { baseLineUrl: lineOf(base) }),
   };
@@ -53,8 +53,9 @@ function escaped(path: string): string {
     .join('/');
 }
 
-/** Where the repository has the page: conventions are documented for ESLint, with their options. */
-function pageFolder(rule: string): string {
-  if (isChangeRule(rule)) return 'docs/changes';
-  return findConvention(rule as RuleId) === undefined ? 'docs/rules' : 'packages/eslint-plugin/docs/rules';
+/** Where the repository has the page: conventions are documented for ESLint, with their options, and upgrades with their command. */
+function pageOf(rule: string): string {
+  if (rule.startsWith('upgrade/')) return 'docs/reference/commands/upgrade.md';
+  if (isChangeRule(rule)) return `docs/changes/${rule}.md`;
+  return `${findConvention(rule as RuleId) === undefined ? 'docs/rules' : 'packages/eslint-plugin/docs/rules'}/${rule}.md`;
 }

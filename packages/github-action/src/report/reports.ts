@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { sarifParts, type Totals, type ReportedRule, type UnreadableInput } from '@structural/presenters';
+import { sarifParts, type PlacedFinding, type Totals, type ReportedRule, type UnreadableInput } from '@structural/presenters';
+import { upgradeRules } from '@structural/audit';
 import { changeRules } from '@structural/evolve';
 import { rulesOf } from '@structural/runner';
 import type { ActionInputs } from '../action-inputs.js';
@@ -11,7 +12,7 @@ import { annotationsOfChanges, linksOfChanges } from './change-report.js';
 import { makeLinks } from './links.js';
 import { placeInDiff } from './place-in-diff.js';
 import { reportLog } from './report-log.js';
-import { upgradeAnnotations } from './upgrade-annotations.js';
+import { upgradeAnnotations, upgradeFindings } from './upgrade-annotations.js';
 import { openSarifLog } from './sarif-log.js';
 import { summary as openSummary, type Summary } from './summary.js';
 
@@ -39,14 +40,8 @@ export function openReports({ maxAnnotations, sarifFile }: ActionInputs, prepare
   const annotations = annotator(maxAnnotations, problems.length, placeInDiff(prepared.pastOfBase, prepared.isNew));
   const summary = openSummary();
   const log = reportLog();
-  let sarif =
-    sarifFile === undefined
-      ? undefined
-      : openSarifLog(
-          resolve(places.directory, sarifFile),
-          sarifFile,
-          sarifParts({ ...links, version: host.version, rules: reportedRules(prepared) }),
-        );
+  const parts = sarifParts({ ...links, version: host.version, rules: reportedRules(prepared) });
+  let sarif = sarifFile === undefined ? undefined : openSarifLog(resolve(places.directory, sarifFile), sarifFile, parts);
   const annotate = async (found: readonly PlacedAnnotation[]): Promise<void> => {
     const printed = await annotations.add(found);
     if (printed !== '') await host.print(printed);
@@ -61,7 +56,12 @@ export function openReports({ maxAnnotations, sarifFile }: ActionInputs, prepare
     summary,
     show,
     showUpgrade: async () => {
-      await annotate(upgradeAnnotations(upgraded, places.toPath));
+      const findings = upgradeFindings(upgraded);
+      await annotate(upgradeAnnotations(findings, places.toPath));
+      await sarif?.add(
+        findings.map((finding) => parts.resultOf(atPaths(finding, places.toPath))),
+        findings.reduce((sum, { count = 1 }) => sum + count, 0),
+      );
       if (upgraded.upgrade !== undefined) summary.addUpgrade(upgraded.upgrade);
     },
     showChanges: async () => {
@@ -82,7 +82,20 @@ export function openReports({ maxAnnotations, sarifFile }: ActionInputs, prepare
   };
 }
 
-/** The rules that reports name: those about changes only where definitions were compared. */
-function reportedRules({ compared, setup }: Preparation): readonly ReportedRule[] {
-  return compared.results.length === 0 ? rulesOf(setup.checking) : [...rulesOf(setup.checking), ...changeRules()];
+/** A finding with the paths of its files from the root of the repository. */
+function atPaths(finding: PlacedFinding, toPath: (file: string) => string): PlacedFinding {
+  return {
+    ...finding,
+    file: toPath(finding.file),
+    related: finding.related.map((related) => ({ ...related, file: toPath(related.file) })),
+  };
+}
+
+/** The rules that reports name: those about changes and upgrades only where these were judged. */
+function reportedRules({ compared, setup, upgraded }: Preparation): readonly ReportedRule[] {
+  return [
+    ...rulesOf(setup.checking),
+    ...(compared.results.length === 0 ? [] : changeRules()),
+    ...(upgraded.upgrade === undefined ? [] : upgradeRules()),
+  ];
 }

@@ -5,7 +5,8 @@ import type { ActionProblem } from '../problem.js';
 
 /** Writes a SARIF log as results come, so that memory does not hold it. */
 export interface SarifLog {
-  add(results: readonly SarifResult[]): Promise<void>;
+  /** Adds results, which are of so many findings: as many as they are themselves, unless said otherwise. */
+  add(results: readonly SarifResult[], findings?: number): Promise<void>;
   /** How many findings are in it. */
   shown(): number;
   /** Ends the log, and says what kept it from being written. */
@@ -33,9 +34,9 @@ export function openSarifLog(path: string, name: string, parts: SarifParts): Sar
     draft.write(parts.head);
   });
   return {
-    add: (results) =>
+    add: (results, findings = results.length) =>
       attempt(() => {
-        given += results.length;
+        given += findings;
         const piece = sequence.add(results);
         if (piece !== '') draft?.write(piece);
       }),

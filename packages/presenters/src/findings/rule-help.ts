@@ -33,6 +33,7 @@ export function rulesOfRun({ conventions = [], resources, subresource }: RunScop
 export function rulePageUrl(rule: string): string {
   const [, command] = /^(audit|survey|test)[/-]/.exec(rule) ?? [];
   if (command !== undefined) return `${repositoryUrl}/blob/main/docs/reference/${command}.md`;
+  if (rule.startsWith('upgrade/')) return `${repositoryUrl}/blob/main/docs/reference/commands/upgrade.md`;
   if (isChangeRule(rule)) return `${repositoryUrl}/blob/main/docs/changes/${rule}.md`;
   const own = rules.find(({ id }) => id === rule);
   const folder = own?.id === 'no-definitions' || own?.subresource !== undefined ? 'docs/rules' : 'packages/eslint-plugin/docs/rules';
