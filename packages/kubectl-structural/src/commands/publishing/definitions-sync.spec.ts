@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -192,6 +193,35 @@ describe('kubectl structural definitions sync', () => {
       'error: text 1.0.0: is not a tar archive',
     ]);
     expect(existsSync(join(sandbox.cwd, '../x.yaml'))).toBe(false);
+  });
+
+  it('names a file of a chart that expands without end, and keeps the others', async () => {
+    const levels = [...'bcdefghi'].map(
+      (name, i) => `${name}: &${name} [${Array.from({ length: 9 }, () => `*${'abcdefgh'[i]!}`).join(', ')}]`,
+    );
+    const bomb = ['apiVersion: apiextensions.k8s.io/v1', 'kind: CustomResourceDefinition', 'a: &a [x, x, x, x]', ...levels].join('\n');
+    const files = { 'widgets/Chart.yaml': 'name: widgets\n', 'widgets/crds/bomb.yaml': bomb, 'widgets/crds/w.yaml': WIDGETS };
+    registry.push('charts/widgets', '1.0.0', gzipSync(packTar(files)));
+    name('1.0.0', { oci: true });
+    const { stderr, stdout } = await run('definitions', 'sync');
+    expect(stdout).toContain('1 source of 1, 2 kinds; 1 fetched');
+    expect(stderr).toMatch(/^note: .*widgets\/crds\/bomb\.yaml: .*excessive aliasing\n$/);
+  });
+
+  it('leaves the lock as it was until every source has answered, so that nothing is lost when it is cut off', async () => {
+    registry.push('charts/widgets', '1.0.0', CHART);
+    name('1.0.0', { oci: true });
+    await run('definitions', 'sync');
+    const locked = lock();
+    name('2.0.0', { oci: true });
+    const isAsked = new Promise<ServerResponse>((resolve) =>
+      registry.answer('/v2/charts/widgets/manifests/2.0.0', (_, response) => resolve(response)),
+    );
+    const running = run('definitions', 'sync');
+    const response = await isAsked;
+    expect(lock()).toBe(locked);
+    response.writeHead(404).end();
+    expect((await running).code).toBe(1);
   });
 
   it('a lock file that cannot be read is an error', async () => {
