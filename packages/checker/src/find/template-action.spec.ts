@@ -77,4 +77,18 @@ describe('findTemplatedValue', () => {
     expect(findTemplatedValue(fromPlain({ a: ['{{ $labels.x }}', '--level={{ .Values.level }}'] }), [])).toEqual(['a', 1]);
     expect(findTemplatedValue(fromPlain({ a: '{{ include "x" . }}' }), [])).toEqual(['a']);
   });
+
+  it('takes for text what Alertmanager expands, and what a HelmRelease hands to its chart', () => {
+    const texts = [
+      '{{ if eq .Status "firing" }}1{{ else }}0{{ end }}',
+      '{{ template "slack.title" . }}',
+      '{{ .data | toYaml | nindent 2 }}',
+    ];
+    expect(findTemplatedValue(fromPlain({ texts }), [])).toBeUndefined();
+    const values = { url: 'http://a.{{ .Release.Namespace }}.svc' };
+    const apiVersion = 'helm.toolkit.fluxcd.io/v2';
+    expect(findTemplatedValue(fromPlain({ apiVersion, spec: { values } }), [])).toBeUndefined();
+    expect(findTemplatedValue(fromPlain({ apiVersion, metadata: { name: '{{ .Release.Name }}' } }), [])).toEqual(['metadata', 'name']);
+    expect(findTemplatedValue(fromPlain({ apiVersion: 'a.b/v1', spec: { values } }), [])).toEqual(['spec', 'values', 'url']);
+  });
 });

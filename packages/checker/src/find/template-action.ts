@@ -6,6 +6,12 @@ import { isJsonArray, isJsonObject } from '@structural/json';
 const HELM_ACTION =
   /\{\{-?[^{}]{0,500}?(?:\.(?:Values|Release|Chart|Capabilities|Files|Template)\b|\b(?:include|template|toYaml|tpl|nindent)\b|(?<=\{\{-? {0,9})(?:if|else|end|range|with|define|block)\b)/;
 
+// Helm's own objects, and its one function that templates of Alertmanager, Grafana or External Secrets do not have.
+const HELM_VALUE = /\{\{-?[^{}]{0,500}?(?:\.(?:Values|Release|Chart|Capabilities|Files|Template)\b|\binclude\b)/;
+
+// Objects that hand values to a chart, which may be templates of its own.
+const HANDS_VALUES = /^(?:helm\.toolkit\.fluxcd\.io|helm\.cattle\.io|argoproj\.io)\//;
+
 /**
  * The template action (`{{ … }}`) that keeps a document from being YAML, if that is what is wrong with it.
  *
@@ -60,25 +66,28 @@ export function isHelmAction(action: string): boolean {
  * The path of the first value that a template was meant to fill in, in a document that happens to parse with it.
  *
  * In a CustomResourceDefinition any action counts that stands outside of its schemas, whose descriptions, patterns and
- * defaults may speak of templates. In other kinds only Helm's own objects and functions count, and only in text of one
- * line: what rules, dashboards and ConfigMaps carry is for somebody else to expand.
+ * defaults may speak of templates. In other kinds only Helm's own objects and `include` count, and only in text of one
+ * line: what rules, dashboards and ConfigMaps carry is for somebody else to expand, and so are the values of a HelmRelease.
  */
 export function findTemplatedValue(value: JsonValue, definitionPaths: readonly JsonPath[]): JsonPath | undefined {
   const definitions = new Set(definitionPaths.map((path) => path.join('/')));
-  const pending: { readonly path: JsonPath; readonly value: JsonValue; readonly inDefinition: boolean }[] = [
-    { path: [], value, inDefinition: false },
+  const pending: { readonly path: JsonPath; readonly value: JsonValue; readonly inDefinition: boolean; readonly handsValues: boolean }[] = [
+    { path: [], value, inDefinition: false, handsValues: false },
   ];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { path, value: node } = next;
     const inDefinition = next.inDefinition || definitions.has(path.join('/'));
     if (typeof node === 'string') {
-      if (inDefinition ? ACTION.test(node) : node.length < MAX_LINE && !node.includes('\n') && HELM_ACTION.test(node)) return path;
+      if (inDefinition ? ACTION.test(node) : node.length < MAX_LINE && !node.includes('\n') && HELM_VALUE.test(node)) return path;
     } else if (isJsonArray(node)) {
-      for (let index = node.length - 1; index >= 0; index--) pending.push({ path: [...path, index], value: node[index]!, inDefinition });
+      for (let index = node.length - 1; index >= 0; index--)
+        pending.push({ path: [...path, index], value: node[index]!, inDefinition, handsValues: next.handsValues });
     } else if (isJsonObject(node)) {
+      const { apiVersion } = node;
+      const handsValues = next.handsValues || (typeof apiVersion === 'string' && HANDS_VALUES.test(apiVersion));
       for (const key of Object.keys(node).reverse()) {
-        if (inDefinition && FREE_TEXT.has(key)) continue;
-        pending.push({ path: [...path, key], value: node[key]!, inDefinition });
+        if ((inDefinition && FREE_TEXT.has(key)) || (handsValues && /^values(?:Object|Content)?$/.test(key))) continue;
+        pending.push({ path: [...path, key], value: node[key]!, inDefinition, handsValues });
       }
     }
   }
