@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, createServer } from 'vitepress';
 import { repositorySlug } from './generate/package-manifest.mjs';
-import { enginePage } from './site/api-pages.mjs';
+import { enginePages } from './site/api-pages.mjs';
 import { homePage } from './site/home-page.mjs';
 import { sidebar, sitePages, withSiteLinks } from './site/site-pages.mjs';
 
@@ -15,6 +15,7 @@ const source = join(root, 'dist', 'site-source');
 const out = join(root, 'dist', 'site');
 const repository = `https://github.com/${repositorySlug(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))}`;
 const pages = sitePages(root);
+const api = await enginePages(root);
 
 rmSync(source, { recursive: true, force: true });
 const put = (path, text) => {
@@ -27,7 +28,7 @@ const read = (file) => readFileSync(join(root, file), 'utf8').replace(/^<!--.*--
 const isWide = (file) => file.startsWith('docs/reference/commands/');
 for (const [file, page] of pages)
   put(page, `${isWide(file) ? '---\naside: false\n---\n\n' : ''}${withSiteLinks(read(file), file, pages, repository)}`);
-put('api/index.md', await enginePage(root));
+for (const { name, text } of api) put(`api/${name}.md`, text);
 put('index.md', homePage());
 cpSync(join(root, 'docs/images'), join(source, 'public'), { recursive: true });
 for (const schema of ['report.schema.json', 'structural.schema.json', 'structural-tests.schema.json'])
@@ -48,8 +49,7 @@ put(
     head: [['link', { rel: 'icon', href: `${process.env.SITE_BASE ?? '/'}logo.svg` }]],
     themeConfig: {
       logo: '/logo.svg',
-      search: { provider: 'local' },
-      sidebar: sidebar(root, pages),
+      sidebar: sidebar(root, pages, api),
       nav: [
         { text: 'Guides', link: '/guides/' },
         { text: 'Commands', link: '/reference/commands/' },
@@ -72,5 +72,5 @@ if (process.argv.includes('--serve')) {
 } else {
   await build(source);
   const { system, user } = process.cpuUsage();
-  console.log(`${pages.size + 2} pages in dist/site, ${Math.round((system + user) / 1e6)} s of the processor`);
+  console.log(`${pages.size + api.length + 1} pages in dist/site, ${Math.round((system + user) / 1e6)} s of the processor`);
 }

@@ -55,8 +55,8 @@ export function withSiteLinks(text, file, pages, repository) {
  * What stands at the side of pages, by how their paths begin: all sections, and of the long lists below them the one that the page is of, so that pages
  * are not mostly their sidebar.
  */
-export function sidebar(root, pages) {
-  const sections = allSections(root, pages);
+export function sidebar(root, pages, api) {
+  const sections = allSections(root, pages, api);
   const places = sections.flatMap(({ items }) => items.flatMap(({ below = [] }) => below));
   return Object.fromEntries(['/', ...places].map((place) => [place, sections.map((section) => at(section, place))]));
 }
@@ -72,7 +72,7 @@ function at({ items, text }, place) {
 }
 
 /** All sections. An item with `items` has a list below it, which pages have whose paths begin with one of `below`. */
-function allSections(root, pages) {
+function allSections(root, pages, api) {
   const item = (file) => ({
     text: titleOf(readFileSync(join(root, file), 'utf8')).replaceAll('`', ''),
     link: `/${pages.get(file).replace(/(index)?\.md$/, '')}`,
@@ -91,7 +91,12 @@ function allSections(root, pages) {
         list('conventions', 'packages/eslint-plugin/docs/rules'),
         list('changes', 'docs/changes'),
         ...folder('docs/reference'),
-        { text: 'Engine API', link: '/api/' },
+        {
+          text: 'Engine API',
+          link: '/api/',
+          below: ['/api/'],
+          items: api.slice(1).map(({ name, title }) => ({ text: title, link: `/api/${name}` })),
+        },
         item('docs/clusters.md'),
         item('docs/known-findings.md'),
       ],

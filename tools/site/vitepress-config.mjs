@@ -1,9 +1,12 @@
+import { SEARCH } from './search.mjs';
+
 /**
  * The settings of VitePress from plain data. Pages are Markdown of GitHub, not templates of Vue: braces mean nothing in them, and HTML is text but for comments.
  */
 export function siteConfig(data) {
   return {
     ...data,
+    themeConfig: { ...data.themeConfig, search: { provider: 'local', options: { miniSearch: { searchOptions: SEARCH } } } },
     // One page after the other: the search index lists pages as they come in, and one commit gives the same bytes.
     buildConcurrency: 1,
     // Names of styles do not depend on where packages are installed.

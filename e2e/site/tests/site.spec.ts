@@ -19,7 +19,7 @@ const PAGES = [
   '/rules/structural-schema.html',
   '/changes/enum-narrowed.html',
   '/comparison.html',
-  '/api/',
+  '/api/checking-resources.html',
 ];
 
 tryAgain();
@@ -96,16 +96,39 @@ inBrowser('the navigation leads to the playground, which checks its first exampl
   expect(verdict).toContain('drops 1 field');
 });
 
-inBrowser('the search finds a rule by a word of the server, without asking anybody', async () => {
-  const titles = await open('/', 1280, 'light', async (page) => {
+/** What the search of the site finds first for some words: paths without sections. */
+function firstFound(words: readonly string[]): Promise<readonly string[]> {
+  return open('/', 1280, 'light', async (page) => {
     // The button is there before anything listens to it.
     await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
     await page.locator('.DocSearch-Button').click();
-    await page.locator('#localsearch-input').fill('ratcheting');
-    await page.locator('#localsearch-list li').first().waitFor();
-    return page.locator('#localsearch-list li').allInnerTexts();
+    const found: string[] = [];
+    for (const word of words) {
+      await page.locator('#localsearch-input').fill('');
+      await page.locator('#localsearch-list li a').first().waitFor({ state: 'detached' });
+      await page.locator('#localsearch-input').fill(word);
+      const first = page.locator('#localsearch-list li a').first();
+      await first.waitFor();
+      found.push(`${word}: ${((await first.getAttribute('href')) ?? '').replace(/#.*/, '')}`);
+    }
+    return found;
   });
-  expect(titles.join('\n')).toContain('Ratcheting');
+}
+
+inBrowser('the search finds the guide or the reference first, names of an API after that, without asking anybody', async () => {
+  expect(
+    await firstFound(['int-or-string', 'kustomize', 'gitlab', 'ignore', 'krew', 'helm', 'CEL cost', 'ratcheting', 'createValidator']),
+  ).toEqual([
+    'int-or-string: /guides/first-check.html',
+    'kustomize: /guides/resources.html',
+    'gitlab: /guides/pull-request-gate.html',
+    'ignore: /guides/pull-request-gate.html',
+    'krew: /reference/install.html',
+    'helm: /guides/gitops.html',
+    'CEL cost: /guides/cel.html',
+    'ratcheting: /concepts/ratcheting.html',
+    'createValidator: /guides/engine.html',
+  ]);
 });
 
 it('lists pages in the search index in their order, so that one commit gives the same bytes', () => {

@@ -1,4 +1,4 @@
-// Judging resources by definitions
+// Checking resources
 export { createValidator } from './validator.js';
 export type { CheckResourceOptions, ResourceResult, ResourceValueResult, TextResult, Validator, ValidatorOptions } from './validator.js';
 export { DefinitionsError } from './definitions.js';
@@ -6,13 +6,13 @@ export type { Definitions, ManifestText } from './definitions.js';
 export type { Finding, Fix, Location, Position, RelatedPlace } from './finding.js';
 export type { PlainObject, PlainValue } from './plain-value.js';
 
-// Judging definitions
+// Checking and comparing CRDs
 export { lintDefinitions } from './lint-definitions.js';
 export type { LintOptions, LintResult } from './lint-definitions.js';
 export { compareDefinitions } from './compare-definitions.js';
 export type { ChangeEffect, ComparedPlace, CompareDefinitionsOptions, CompareResult, DefinitionChange } from './compare-definitions.js';
 
-// What definitions say of their kinds
+// What CRDs say about their kinds
 export { explain, jsonSchema, openapi, sample, typeScript } from './kinds.js';
 export type { ExplainOptions, OpenApiOptions, SampleOptions, SampleResult, VersionOptions } from './kinds.js';
 
