@@ -1,4 +1,4 @@
-import type { CatalogEntry } from '@structural/checker';
+import type { CatalogEntry, DefinitionCatalog } from '@structural/checker';
 import { compareVersions, versionsOf } from '@structural/core';
 import { newJsonObject, type JsonValue } from '@structural/json';
 import type { FileView } from '../workspace/workspace.js';
@@ -8,7 +8,7 @@ import type { Offer } from './offer.js';
 /** Whole resources, for a document with nothing in it: one of each kind that there are definitions of, as a server accepts it. */
 export function blockOffers({ catalog, kubernetesVersion }: FileView): readonly Offer[] {
   const offers: Offer[] = [];
-  for (const entry of oneOfEach(catalog.entries).slice(-MAX_KINDS)) {
+  for (const entry of oneOfEach(catalog).slice(-MAX_KINDS)) {
     const { definition } = entry;
     const { group, names } = definition.spec;
     const [version] = versionsOf(definition.spec)
@@ -30,10 +30,10 @@ export function blockOffers({ catalog, kubernetesVersion }: FileView): readonly 
   return offers;
 }
 
-/** Of several definitions of a kind the last one, which counts. */
-function oneOfEach(entries: readonly CatalogEntry[]): readonly CatalogEntry[] {
-  const kinds = new Map(entries.map((entry) => [JSON.stringify([entry.definition.spec.group, entry.definition.spec.names.kind]), entry]));
-  return [...kinds.values()];
+/** Of several definitions of a kind the one that counts. */
+function oneOfEach(catalog: DefinitionCatalog): readonly CatalogEntry[] {
+  const kinds = new Map(catalog.entries.map(({ definition: { spec } }) => [JSON.stringify([spec.group, spec.names.kind]), spec]));
+  return [...kinds.values()].flatMap(({ group, names: { kind } }) => catalog.find(group, kind)[0] ?? []);
 }
 
 const MAX_KINDS = 400;

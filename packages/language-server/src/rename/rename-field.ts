@@ -16,7 +16,8 @@ import { placeAt } from '../cursor/place-at.js';
 import { toRange, type EditorPlaces } from '../diagnostics/to-diagnostic.js';
 import { fieldAt, type SoughtField, type TextFile } from '../navigation/find-references.js';
 import { fieldPaths } from '../navigation/field-paths.js';
-import { isGenerated } from '../workspace/file-catalog.js';
+import { isGenerated, sourceAmong } from '../workspace/definition-source.js';
+import { sharedFolders } from '../workspace/file-catalog.js';
 import type { FileView } from '../workspace/workspace.js';
 import { definitionChanges, type FieldRename } from './definition-changes.js';
 import { wordEdits } from './word-edits.js';
@@ -30,6 +31,8 @@ export interface RenamedName {
   readonly source: string;
   /** Whether the name stands in a copy, which is made from the source. */
   readonly isInCopy: boolean;
+  /** Other files that may as well be the source; none where one is chosen. */
+  readonly rivals: readonly string[];
 }
 
 /** The field whose name is at an offset, of a resource or a definition; undefined elsewhere, and for what definitions do not name. */
@@ -42,8 +45,8 @@ export function nameAt({ documents, text }: ParsedText, offset: number, file: st
   if (['apiVersion', 'kind', 'metadata'].includes(String(field.steps[1])) && field.steps[0] === 'properties') return undefined;
   const key = locate(place.document, [...place.at, ...place.path])?.key;
   if (key === undefined || offset < key.start || offset > key.end) return undefined;
-  const source = (place.isDefinition && generatedSource(field, file, view)) || (sourceOf(field, view) ?? file);
-  return { field, name, range: toRange(key, lineIndex(text)), source, isInCopy: place.isDefinition && source !== file };
+  const chosen = sourceFor(field, file, place.isDefinition, view);
+  return { field, name, range: toRange(key, lineIndex(text)), ...chosen, isInCopy: place.isDefinition && chosen.source !== file };
 }
 
 /** What is asked for, and of which files. */
@@ -65,7 +68,13 @@ export type Renamed =
  * such as those of releases, stay as they are. As a whole or not at all: an edit that would change anything else, or a definition that the server then
  * refuses, is none. Linear in the files.
  */
-export function renameField({ files, name: { field, isInCopy, name, source }, places, to, viewOf }: RenameRequest): Renamed {
+export function renameField({ files, name: { field, isInCopy, name, rivals, source }, places, to, viewOf }: RenameRequest): Renamed {
+  if (rivals.length > 0) {
+    const files = [source, ...rivals].sort().map((path) => places.withShortPaths(path));
+    return refuse(
+      `Several files define ${field.kind}, and none of them is in config/crd: ${files.join(', ')}. Name the source under crds in .structural.yaml.`,
+    );
+  }
   if (isInCopy) return refuse(`This CRD is a copy of the one in ${places.withShortPaths(source)}. Rename the field there.`);
   if (to.trim() === '' || to !== to.trim()) return refuse('A field needs a name without spaces around it.');
   const rename: FieldRename = { owner: field.steps.slice(0, -2), name, to };
@@ -109,9 +118,18 @@ function sourceOf({ group, kind }: SoughtField, { catalog, kubernetesVersion, op
   return countingDefinition(catalog.find(group, kind), kubernetesVersion, options)?.file;
 }
 
-/** The file of a generated folder that a definition elsewhere is a copy of. */
-function generatedSource({ group, kind }: SoughtField, file: string, { catalog }: FileView): string | undefined {
-  return isGenerated(file) ? undefined : catalog.find(group, kind).find((entry) => isGenerated(entry.file))?.file;
+/** The file to rename in: for a resource that of its definition, for a definition that which it is a copy of. */
+function sourceFor(field: SoughtField, file: string, isDefinition: boolean, view: FileView): Pick<RenamedName, 'source' | 'rivals'> {
+  const counting = sourceOf(field, view) ?? file;
+  // A project of several in a repository has its own generated folder.
+  if (isDefinition && isGenerated(file)) return { source: counting, rivals: [] };
+  const near = sharedFolders(file, /[/\\]/);
+  const all = view.catalog.find(field.group, field.kind);
+  const found = sourceAmong(isDefinition ? all : all.filter((entry) => near(entry.file) === near(counting)));
+  if (found === undefined) return { source: counting, rivals: [] };
+  const source = isDefinition ? found.entry.file : counting;
+  const others = [found.entry, ...found.copies].map((entry) => entry.file).filter((each) => each !== source);
+  return { source, rivals: found.isGuessed ? [...new Set(others)] : [] };
 }
 
 /** What changes in a document; its definitions too where their view is given. */

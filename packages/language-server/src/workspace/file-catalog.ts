@@ -38,21 +38,13 @@ export function catalogOfFile(file: FileBytes | BufferFile, proposals: readonly 
   return before;
 }
 
-/**
- * Files in the order of their names, but those that share more folders with a path later, and of equally near ones those of a generated folder: of two
- * definitions with one name the later one counts.
- */
+/** Files in the order of their names, but those later that share more folders with a path. */
 export function nearestLast(files: readonly FileBytes[], path: string, separator: string): readonly FileBytes[] {
   const near = sharedFolders(path, separator);
   return files
-    .map((file) => ({ file, shared: near(file.file), isGenerated: isGenerated(file.file) }))
-    .sort((a, b) => a.shared - b.shared || Number(a.isGenerated) - Number(b.isGenerated))
+    .map((file) => ({ file, shared: near(file.file) }))
+    .sort((a, b) => a.shared - b.shared)
     .map(({ file }) => file);
-}
-
-/** Whether a file lies where generators of Go types write definitions, from which releases, charts and bundles take their copies. */
-export function isGenerated(path: string): boolean {
-  return /[/\\]config[/\\]crd[/\\]/.test(path);
 }
 
 /** How many manifests near a file are looked at. */
@@ -67,7 +59,8 @@ export function nearestFirst(paths: readonly string[], path: string, separator: 
     .map(({ own }) => own);
 }
 
-function sharedFolders(path: string, separator: string): (file: string) => number {
+/** How many folders a file shares with a path. */
+export function sharedFolders(path: string, separator: string | RegExp): (file: string) => number {
   const steps = path.split(separator);
   return (file) => {
     const own = file.split(separator);

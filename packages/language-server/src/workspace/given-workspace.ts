@@ -9,6 +9,7 @@ import {
 import { DEFAULT_SETTINGS } from './client-settings.js';
 import { bufferFile, catalogOfFile, MAX_NEAR, nearestFirst, nearestLast, type BufferFile } from './file-catalog.js';
 import { policiesOfFolder, type FolderPolicies } from './policy-files.js';
+import { sourcesFirst } from './definition-source.js';
 import { sharedOptions } from './shared-options.js';
 import type { FolderManifest, Workspace } from './workspace.js';
 
@@ -51,7 +52,8 @@ export function openGivenWorkspace(): GivenWorkspace {
     const definitions = [...files().values()]
       .filter(({ file, isDefinition }) => isDefinition && rootOf(file) === root)
       .sort((a, b) => (a.file < b.file ? -1 : 1));
-    const catalog = composeCatalogs(nearestLast(definitions, path, '/').map((file) => catalogOfFile(file, [])));
+    const nearest = nearestLast(definitions, path, '/').map((file) => catalogOfFile(file, []));
+    const catalog = sourcesFirst(composeCatalogs(nearest), path, '/');
     catalogs.set(folder, catalog);
     return catalog;
   };

@@ -1,6 +1,7 @@
 import { dirname, sep } from 'node:path';
 import { composeCatalogs, type ApiProposal, type CatalogEntry, type DefinitionCatalog } from '@structural/checker';
 import type { FileBytes } from '@structural/runner';
+import { sourcesFirst } from '../definition-source.js';
 import { catalogOfFile, nearestLast } from '../file-catalog.js';
 import { allFolders, bufferOr, folderOf, type DiskState } from './disk-state.js';
 import type { Folder } from './folder.js';
@@ -8,9 +9,17 @@ import type { Folder } from './folder.js';
 /** The definitions that a file of a folder is judged by. */
 export function catalogFor(state: DiskState, folder: Folder, path: string, proposals: readonly ApiProposal[]): DefinitionCatalog {
   const key = JSON.stringify([folder.root, dirname(path), folder.configs.of(path)?.path, proposals]);
-  const known = state.catalogs.get(key) ?? composeCatalogs(filesFor(state, folder, path).map((file) => catalogOfFile(file, proposals)));
+  const known = state.catalogs.get(key) ?? catalogOf(state, folder, path, proposals);
   state.catalogs.set(key, known);
   return known;
+}
+
+/** The files that are named for a file, else all of the folder, of which the nearest count most. */
+function catalogOf(state: DiskState, folder: Folder, path: string, proposals: readonly ApiProposal[]): DefinitionCatalog {
+  const compose = (files: readonly FileBytes[]): DefinitionCatalog => composeCatalogs(files.map((file) => catalogOfFile(file, proposals)));
+  const named = namedFiles(state, folder, path);
+  if (named !== undefined) return compose(named.map((file) => bufferOr(state, file)));
+  return sourcesFirst(compose(nearestLast(definitionFiles(state, folder), path, sep)), path, sep);
 }
 
 /** Without any folder the definitions are those that are open. */
@@ -36,12 +45,6 @@ export function namedDefinitions(state: DiskState, path: string): readonly Catal
   const folder = folderOf(state, path);
   const named = folder && namedFiles(state, folder, path);
   return (named ?? []).flatMap((file) => catalogOfFile(bufferOr(state, file), []).entries);
-}
-
-/** The files that are named for a file, else all of the folder, of which the nearest count most. */
-function filesFor(state: DiskState, folder: Folder, path: string): readonly FileBytes[] {
-  const named = namedFiles(state, folder, path);
-  return named === undefined ? nearestLast(definitionFiles(state, folder), path, sep) : named.map((file) => bufferOr(state, file));
 }
 
 function namedFiles({ settings }: DiskState, folder: Folder, path: string): readonly FileBytes[] | undefined {
