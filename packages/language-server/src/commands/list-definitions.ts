@@ -7,6 +7,7 @@ import type { Location } from 'vscode-languageserver';
 import { exampleObject } from '../completion/example.js';
 import { toRange } from '../diagnostics/to-diagnostic.js';
 import { typeOfVersion } from '../schema/resource-type.js';
+import { sourceAmong } from '../workspace/definition-source.js';
 import { failed, succeeded, textIn, type CommandAnswer, type CommandPlace, type ShownText } from './command.js';
 
 /** A definition of the workspace, as a tree of them shows it. */
@@ -17,6 +18,8 @@ export interface ListedDefinition {
   readonly scope: string;
   /** The file that it stands in. */
   readonly uri: string;
+  /** Whether another file has the source of the kind, such as a generated folder beside releases. */
+  readonly isCopy: boolean;
   readonly versions: readonly ListedVersion[];
 }
 
@@ -30,14 +33,35 @@ export interface ListedVersion {
 
 /** All definitions in sight, by group and kind; of several with one name each. Positions are asked for one by one: `structural.definitionPlace`. */
 export function listDefinitions(_: unknown, { places, workspace }: CommandPlace): CommandAnswer<readonly ListedDefinition[]> {
-  const listed = workspace.definitions().entries.map(({ definition: { spec }, file }): ListedDefinition => ({
-    group: spec.group,
-    kind: spec.names.kind,
-    plural: spec.names.plural,
-    scope: spec.scope,
-    uri: places.uriOf(file),
-    versions: versionsOf(spec).map(({ deprecated, name, served, storage }) => ({ name, served, storage, deprecated: deprecated === true })),
-  }));
+  const catalog = workspace.definitions();
+  const isCopy = (entry: CatalogEntry): boolean => {
+    const { group, names } = entry.definition.spec;
+    const { file } = sourceAmong(catalog.find(group, names.kind))?.entry ?? entry;
+    const named = workspace
+      .namedDefinitions(entry.file)
+      .find(({ definition: { spec } }) => spec.group === group && spec.names.kind === names.kind);
+    return (named?.file ?? file) !== entry.file;
+  };
+  const listed = catalog.entries.map((entry): ListedDefinition => {
+    const {
+      definition: { spec },
+      file,
+    } = entry;
+    return {
+      group: spec.group,
+      kind: spec.names.kind,
+      plural: spec.names.plural,
+      scope: spec.scope,
+      uri: places.uriOf(file),
+      isCopy: isCopy(entry),
+      versions: versionsOf(spec).map(({ deprecated, name, served, storage }) => ({
+        name,
+        served,
+        storage,
+        deprecated: deprecated === true,
+      })),
+    };
+  });
   const key = ({ group, kind, uri }: ListedDefinition): string => JSON.stringify([group, kind, uri]);
   return succeeded([...listed].sort((a, b) => (key(a) < key(b) ? -1 : 1)));
 }

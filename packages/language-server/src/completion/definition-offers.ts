@@ -59,7 +59,8 @@ const BY_TYPE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** How a value begins: with the likeliest one, where there is one. */
-function startOf(name: string, kind: FieldKind): { readonly value?: JsonValue } {
+function startOf(name: string, kind: FieldKind): { readonly value?: JsonValue; readonly isOpened?: boolean } {
+  if (kind === 'object') return { isOpened: true };
   if (kind === 'flag') return { value: true };
   const [first] = VALUES[name] ?? [];
   return first === undefined ? {} : { value: first };

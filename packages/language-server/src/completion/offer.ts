@@ -17,8 +17,8 @@ export interface Offer {
 
 /** What is written when an offer is chosen. */
 export type OfferText =
-  /** A name, and a value that is accepted in its place; no value where none is known. */
-  | { readonly kind: 'member'; readonly name: string; readonly value?: JsonValue }
+  /** A name, and a value that is accepted in its place; no value where none is known. An object that is opened goes on in a new line, where nothing has to be in it. */
+  | { readonly kind: 'member'; readonly name: string; readonly value?: JsonValue; readonly isOpened?: boolean }
   | { readonly kind: 'scalar'; readonly value: JsonValue }
   /** Members of the object that the cursor is in, in the place of the word. */
   | { readonly kind: 'members'; readonly value: Readonly<Record<string, JsonValue>> }

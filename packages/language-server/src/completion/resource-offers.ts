@@ -59,8 +59,18 @@ function fieldOffer(name: string, schema: StructuralSchema, isRequired: boolean,
     documentation: factsMarkdown({ name, schema, isRequired }),
     isDeprecated: /(?:^|\n)\s*Deprecated\b/i.test(description),
     rank: isRequired ? 0 : 1,
-    text: { kind: 'member', name, ...(value !== undefined && { value }) },
+    text: { kind: 'member', name, ...(value !== undefined && { value }), ...(isOpened(schema, value) && { isOpened: true }) },
   };
+}
+
+/** Whether an object is empty that may have fields: somebody who writes it wants to write one. */
+function isOpened(
+  { extensions, generic: { type }, properties, additionalProperties }: StructuralSchema,
+  value: JsonValue | undefined,
+): boolean {
+  const mayHold =
+    (properties?.size ?? 0) > 0 || additionalProperties !== undefined || extensions['x-kubernetes-preserve-unknown-fields'] === true;
+  return type === 'object' && mayHold && (value === undefined || (isJsonObject(value) && Object.keys(value).length === 0));
 }
 
 /** A value that the field accepts: its default, or what a sample of it has. */

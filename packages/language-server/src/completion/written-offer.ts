@@ -23,10 +23,17 @@ function writeBare(offer: OfferText, cursor: CursorPlace): WrittenOffer {
     case 'scalar':
       return { text: scalarText(offer.value, cursor) };
     case 'member':
-      return writeMember(offer.name, offer.value, cursor);
+      return offer.isOpened === true ? openObject(offer.name, offer.value, cursor) : writeMember(offer.name, offer.value, cursor);
     case 'members':
       return writeMembers(Object.entries(offer.value), cursor);
   }
+}
+
+/** Where the editor puts the cursor: the key, and a line below it for the first of its fields. */
+function openObject(name: string, value: JsonValue | undefined, cursor: CursorPlace): WrittenOffer {
+  const written = writeMember(name, value, cursor);
+  if (cursor.style !== 'block' || cursor.hasColon) return written;
+  return { text: written.text, snippet: `${escaped(indented([`${keyText(name, cursor)}:`, '  '], cursor))}$0` };
 }
 
 function writeMember(name: string, value: JsonValue | undefined, cursor: CursorPlace): WrittenOffer {

@@ -1,4 +1,5 @@
 import type { WorkspaceEdit } from 'vscode-languageserver';
+import type { ListedDefinition } from '../commands/list-definitions.js';
 import { ASKS, startEditor, type Editor } from '../../tests/editor.js';
 import { backup, definition } from '../../tests/manifests.js';
 
@@ -30,6 +31,7 @@ it('goes from a resource to the generated definition rather than to a copy of it
   editor.open('samples/nightly.yaml', backup());
   const found = await editor.ask('textDocument/definition', 'samples/nightly.yaml', { position: { line: 5, character: 4 } });
   expect(found).toMatchObject({ uri: editor.uriOf('config/crd/bases/backups.yaml') });
+  expect(editor.logged).toEqual(['Backup: the CRD in config/crd/bases/backups.yaml counts; 2 copies do not.']);
 });
 
 /** A layout as strimzi has it: what is developed, and what was released last, in charts and as plain files. */
@@ -72,4 +74,14 @@ it('takes the copy that serves the newest version for the source', async () => {
   const older = definition().replaceAll('name: v1\n', 'name: v1beta1\n');
   const editor = await start({ 'install/backups.yaml': older, 'deploy/manifests/backups.yaml': definition() });
   await expect(rename(editor, 'install/backups.yaml', older)).rejects.toThrow('a copy of the one in deploy/manifests/backups.yaml');
+});
+
+it('lists copies as such, below one source a kind', async () => {
+  const editor = await start(FILES);
+  const value = await editor.request<readonly ListedDefinition[]>('workspace/executeCommand', { command: 'structural.definitions' });
+  expect(value.map(({ isCopy, uri }) => [uri.slice(editor.uriOf('').length).replace(/^\//, ''), isCopy])).toEqual([
+    ['charts/backup/crds/backups.yaml', true],
+    ['config/crd/bases/backups.yaml', false],
+    ['releases/backup-1.2.yaml', true],
+  ]);
 });

@@ -227,6 +227,14 @@ describe('completion', () => {
     });
   });
 
+  it('goes on in a new line below an object, for editors that know snippets', async () => {
+    const editor = await start({ capabilities: { textDocument: { completion: { completionItem: { snippetSupport: true } } } } });
+    editor.open('crd.yaml', '');
+    const kind = 'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\n';
+    const offered = await editor.complete('crd.yaml', `${kind}spec:\n  ¦`);
+    expect(offered.find(({ label }) => label === 'names')?.textEdit?.newText).toBe('names:\n    $0');
+  });
+
   it('marks what is to be typed over for editors that know snippets', async () => {
     const editor = await start({ capabilities: { textDocument: { completion: { completionItem: { snippetSupport: true } } } } });
     editor.open(SAMPLE, backup());

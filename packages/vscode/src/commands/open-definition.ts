@@ -6,7 +6,7 @@ import type { CommandParts } from './command-parts.js';
 /** Opens the file of a definition where it, or a version of it, stands. */
 export async function openDefinition({ server }: CommandParts, given: unknown): Promise<void> {
   const node = nodeIn(given);
-  if (node === undefined || node.type === 'group') return;
+  if (node === undefined || !('definition' in node)) return;
   const { group, kind, uri } = node.definition;
   const version = node.type === 'version' ? { version: node.version.name } : {};
   const { range, uri: file } = await server.ask<Location>('definitionPlace', { group, kind, uri, ...version });

@@ -2,10 +2,11 @@ import type { ListedDefinition } from '@structural/language-server';
 import { definitionTree, nodesBelow, versionNotes } from './definition-tree.js';
 
 const version = (name: string, more: object = {}) => ({ name, served: true, storage: false, deprecated: false, ...more });
-const listed = (group: string, kind: string, uri = 'file:///a.yaml'): ListedDefinition => ({
+const listed = (group: string, kind: string, uri = 'file:///a.yaml', isCopy = false): ListedDefinition => ({
   group,
   kind,
   uri,
+  isCopy,
   plural: `${kind.toLowerCase()}s`,
   scope: 'Namespaced',
   versions: [version('v1beta1'), version('v1', { storage: true })],
@@ -21,9 +22,16 @@ it('shows groups, kinds and versions, groups and kinds in the order of their nam
   expect(versions.flatMap(nodesBelow)).toEqual([]);
 });
 
-it('marks kinds that several files define', () => {
-  const tree = definitionTree([listed('a.example.com', 'Backup', 'file:///a.yaml'), listed('a.example.com', 'Backup', 'file:///b.yaml')]);
-  expect(tree.flatMap(nodesBelow)).toMatchObject([{ isOneOfSeveral: true }, { isOneOfSeveral: true }]);
+it('has a kind once, with the copies of its definition below its versions', () => {
+  const tree = definitionTree([
+    listed('a.example.com', 'Backup', 'file:///config/crd/a.yaml'),
+    listed('a.example.com', 'Backup', 'file:///releases/a.yaml', true),
+  ]);
+  const kinds = tree.flatMap(nodesBelow);
+  expect(kinds).toHaveLength(1);
+  const below = kinds.flatMap(nodesBelow);
+  expect(below.map(({ type }) => type)).toEqual(['version', 'version', 'copies']);
+  expect(below.slice(2).flatMap(nodesBelow)).toMatchObject([{ type: 'copy', definition: { uri: 'file:///releases/a.yaml' } }]);
 });
 
 it('says of a version what is not usual', () => {

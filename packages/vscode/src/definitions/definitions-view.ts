@@ -70,20 +70,29 @@ function toItem(node: DefinitionNode): TreeItem {
     item.contextValue = 'group';
     return item;
   }
+  if (node.type === 'copies') {
+    const item = new TreeItem(
+      node.copies.length === 1 ? '1 copy' : `${String(node.copies.length)} copies`,
+      TreeItemCollapsibleState.Collapsed,
+    );
+    item.iconPath = new ThemeIcon('files');
+    item.tooltip = 'Other files that define this kind, such as releases and charts';
+    item.contextValue = 'copies';
+    return item;
+  }
+  return toDefinitionItem(node);
+}
+
+function toDefinitionItem(node: DefinitionNode & { readonly definition: ListedDefinition }): TreeItem {
   const { definition } = node;
+  const path = workspace.asRelativePath(Uri.parse(definition.uri));
   const isKind = node.type === 'kind';
-  const item = new TreeItem(
-    isKind ? definition.kind : node.version.name,
-    isKind ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None,
-  );
-  const uri = Uri.parse(definition.uri);
-  const path = workspace.asRelativePath(uri);
-  item.description = isKind ? (node.isOneOfSeveral ? path : definition.plural) : versionNotes(node.version);
+  const label = node.type === 'version' ? node.version.name : isKind ? definition.kind : path;
+  const item = new TreeItem(label, isKind ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None);
+  item.description = node.type === 'version' ? versionNotes(node.version) : isKind ? definition.plural : '';
   item.tooltip = isKind ? `${definition.plural}.${definition.group}, ${definition.scope}\n${path}` : path;
-  item.accessibilityInformation = {
-    label: `${isKind ? 'kind' : 'version'} ${isKind ? definition.kind : node.version.name}, ${item.description}`,
-  };
-  item.iconPath = new ThemeIcon(isKind ? 'symbol-class' : 'versions');
+  item.accessibilityInformation = { label: `${node.type} ${label}, ${item.description}` };
+  item.iconPath = new ThemeIcon(node.type === 'version' ? 'versions' : isKind ? 'symbol-class' : 'file');
   item.contextValue = node.type;
   item.command = { command: 'structural.openDefinition', title: 'Go to the CRD', arguments: [node] };
   return item;
