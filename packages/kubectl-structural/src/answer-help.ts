@@ -2,6 +2,7 @@ import type { OutputStream } from '@structural/runner';
 import type { HelpForm } from './run/program/command-help.js';
 import { renderHelpPage, type HelpPage } from './run/program/help-page.js';
 import { helpWidth } from './run/program/help-width.js';
+import { wantsColors } from './run/program/streams.js';
 
 /** Written into the bundle when it is made: the helps of the program and of its commands, each as JSON. */
 declare const STRUCTURAL_HELP: Readonly<Record<string, Readonly<Record<HelpForm, string>>>>;
@@ -17,7 +18,9 @@ export function helpAnswer(argv: readonly string[], out: () => OutputStream): st
   if (others.length === 0 && VERSION_WORDS.has(first)) return `${STRUCTURAL_VERSION}\n`;
   const asked = askedHelp(argv);
   const page = asked && (Object.hasOwn(STRUCTURAL_HELP, asked.name) ? STRUCTURAL_HELP[asked.name]?.[asked.form] : undefined);
-  return page === undefined ? undefined : renderHelpPage(JSON.parse(page) as HelpPage, helpWidth(out()));
+  if (page === undefined) return undefined;
+  const stream = out();
+  return renderHelpPage(JSON.parse(page) as HelpPage, helpWidth(stream), wantsColors(stream, process.env));
 }
 
 /** The name of the command whose help alone is asked for, empty for the program. */

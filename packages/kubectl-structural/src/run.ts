@@ -9,7 +9,7 @@ import { EXIT_CLEAN, EXIT_FAILURE } from './run/program/exit-code.js';
 import { openRunStreams } from './run/program/run-streams.js';
 import { openProgram } from './run/program/open-program.js';
 import { helpWidth } from './run/program/help-width.js';
-import { isClosedPipe, write, writeFailure, type Streams } from './run/program/streams.js';
+import { isClosedPipe, wantsColors, write, writeFailure, type Streams } from './run/program/streams.js';
 
 /** What a shell asks with, in cobra's word: the words of a command line follow, of which the last is to be completed. */
 const COMPLETE = '__complete';
@@ -64,7 +64,10 @@ async function runIn(argv: readonly string[], streams: Streams, version: string)
     return answerShell(completed, program, streams);
   }
   try {
-    if (asksForHelp(argv)) (await import('./run/program/command-help.js')).arrangeHelp(program, argv.includes(HELP_ALL) ? 'all' : 'first');
+    if (asksForHelp(argv)) {
+      const { arrangeHelp } = await import('./run/program/command-help.js');
+      arrangeHelp(program, argv.includes(HELP_ALL) ? 'all' : 'first', wantsColors(streams.stdout, streams.env));
+    }
     const words = commandLine(argv, program).map((word) => (word === HELP_ALL ? '--help' : word));
     await program.parseAsync(words, { from: 'user' });
   } catch (error) {

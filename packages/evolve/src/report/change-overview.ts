@@ -16,9 +16,6 @@ type Colors = ReturnType<typeof pc.createColors>;
 /** How many places of an entry are listed, and how many lines its proof has. */
 const [MAX_PLACES, MAX_LINES] = [3, 12];
 
-/** With more changes than that the lines of files are left to `--verbose`. */
-const MAX_PLACED = 20;
-
 /** Where a change is, as a line of a file. */
 export type PlaceOf = (change: Change) => string | undefined;
 
@@ -27,11 +24,10 @@ export type PlaceOf = (change: Change) => string | undefined;
  * that shows one. Nothing is cut: who prints it breaks the lines.
  */
 export function changeOverview(changes: readonly Change[], paint: Colors, placeOf: PlaceOf, words: HostWords): readonly string[] {
-  const place: PlaceOf = changes.length > MAX_PLACED ? () => undefined : placeOf;
   const seen = new Set<string>();
   return [...AUDIENCES, undefined].flatMap((audience) => {
     const own = changes.filter((change) => firstAffected(change) === audience || (audience === 'owners' && breaksOwners(change)));
-    const entries = [...byRule(own)].map((entry) => renderEntry(entry, audience, paint, place, { seen, words }));
+    const entries = [...byRule(own)].map((entry) => renderEntry(entry, audience, paint, placeOf, { seen, words }));
     const title = audience === undefined ? 'nobody' : AUDIENCE_WORDS[audience];
     const advice = audience === undefined ? '' : `: ${whatToDo(audience, own)}`;
     return entries.length === 0 ? [] : [`${paint.bold(`${title}: ${counted(own.length, 'change')}`)}${advice}\n\n${entries.join('\n\n')}`];

@@ -96,7 +96,7 @@ function renderChange(change: Change, sides: Sides, paint: Colors): string {
   const { findings, id, new: next, old, rule } = change;
   const [first] = findings;
   const place = placeOf(change, sides);
-  const head = `${place === undefined ? '' : `${paint.bold(place)}: `}${paintVerdict(change, paint)}: ${subjectOf(change)}: ${visibleLines(abridged(first.message), '  ')} ${paint.dim(`[${rule}]`)}`;
+  const head = `${place === undefined ? '' : `${paint.bold(place)}: `}${paintVerdict(change, paint)}: ${subjectOf(change)}: ${visibleLines(abridged(first.message), '  ')} ${paint.cyan(`[${rule}]`)}`;
   return [
     head,
     ...(next === undefined ? [] : frame(next, sides.new, paint, 'new')),

@@ -1,6 +1,7 @@
 import pc from 'picocolors';
 import { abridged } from '../text/abridged.js';
 import { inert } from '../text/inert.js';
+import { withQuotedValues } from '../text/quoted-values.js';
 import { visible, visibleLines } from '../text/visible-text.js';
 import { placeOf } from './finding-line.js';
 import type { PlacedFinding } from './placed-finding.js';
@@ -12,7 +13,7 @@ export function humanFinding(finding: PlacedFinding, colors: boolean): string {
   const tint = severity === 'error' ? paint.red : paint.yellow;
   const note = (label: string, text: string): string => `  ${paint.blue('=')} ${paint.dim(`${label}:`)} ${visibleLines(text, '      ')}`;
   const lines = [
-    `${paint.bold(placeOf(finding))}: ${tint(paint.bold(severity))}: ${title === undefined ? '' : `${visible(title)}: `}${visibleLines(abridged(message), '  ')} ${paint.dim(`[${visible(rule)}]`)}`,
+    `${paint.bold(placeOf(finding))}: ${tint(paint.bold(severity))}: ${title === undefined ? '' : `${visible(title)}: `}${withQuotedValues(visibleLines(abridged(message), '  '), paint)} ${paint.cyan(`[${visible(rule)}]`)}`,
     ...related.map((place) => note('note', `${place.message} at ${placeOf(place)}`)),
     ...(hint === undefined ? [] : [note('help', hint)]),
     ...fixes.map((fix) => note('fix', fix.title)),

@@ -15,6 +15,7 @@ import { otherTexts, type LinesOf, type TextOf } from '../text/other-texts.js';
 import type { Presenter } from '../presenter.js';
 import { renderFrame } from '../findings/render-frame.js';
 import { isAnythingJudged, type Totals } from '../totals.js';
+import { withQuotedValues } from '../text/quoted-values.js';
 import { visible, visibleLines } from '../text/visible-text.js';
 import { messageWithField } from '../findings/with-field.js';
 import { counted } from '../text/counted.js';
@@ -88,7 +89,7 @@ function renderDiagnostic(
   const note = (label: string, content: string): string =>
     `${gutter}${paint.blue('=')} ${paint.dim(`${label}:`)} ${visibleLines(content, `${gutter}    `)}`;
   return [
-    `${paint.bold(place(file, range.start, lines))}: ${paintSeverity(severity, paint)}: ${visibleLines(abridged(messageWithField(diagnostic)), '  ')} ${paint.dim(`[${linked(rule, pageOf?.(rule))}]`)}${hasSafeFix(diagnostic) ? ` ${paint.green('[*]')}` : ''}`,
+    `${paint.bold(place(file, range.start, lines))}: ${paintSeverity(severity, paint)}: ${withQuotedValues(visibleLines(abridged(messageWithField(diagnostic)), '  '), paint)} ${paint.cyan(`[${linked(rule, pageOf?.(rule))}]`)}${hasSafeFix(diagnostic) ? ` ${paint.green('[*]')}` : ''}`,
     ...renderFrame(text, lines, range, severity === 'error' ? paint.red : paint.yellow, paint),
     ...related.map((at) => note('note', `${at.message} at ${place(at.file, at.range.start, linesOf(at.file))}`)),
     ...(hint === undefined ? [] : [note('help', hint)]),

@@ -16,13 +16,13 @@ export type HelpForm = 'first' | 'all';
  * Arranges the help of the program and of all commands so that it is read at once: usage, examples, the flags that people use first, the names of the
  * others by their groups, exit codes. In the form `all` it describes every flag, and has all that there is to say.
  */
-export function arrangeHelp(program: Command, form: HelpForm): void {
+export function arrangeHelp(program: Command, form: HelpForm, colors: boolean): void {
   for (const command of [program, ...commandsBelow(program)]) {
     let described: HelpPage | undefined;
     const describe = (helper: Help): HelpPage => (described ??= describeHelp(command, form, helper));
     command.configureHelp({
       ...command.configureHelp(),
-      formatHelp: (_, helper) => renderHelpPage(describe(helper), helper.helpWidth ?? 80),
+      formatHelp: (_, helper) => renderHelpPage(describe(helper), helper.helpWidth ?? 80, colors),
     });
   }
 }

@@ -21,13 +21,14 @@ export type HelpBlock =
   /** A text that was written by hand, see {@link wrapHelp}. */
   | { readonly title: string; readonly written: string };
 
-/** The text of a help for a terminal of `width` columns; it ends with a newline. */
-export function renderHelpPage({ blocks, terms }: HelpPage, width: number): string {
-  return `${blocks.map((block) => renderBlock(block, terms, width)).join('\n\n')}\n`;
+/** The text of a help for a terminal of `width` columns, with bold headings where that shows colours; it ends with a newline. */
+export function renderHelpPage({ blocks, terms }: HelpPage, width: number, colors = false): string {
+  const heading = (title: string): string => (colors ? `\u001b[1m${title}:\u001b[22m` : `${title}:`);
+  return `${blocks.map((block) => renderBlock(block, terms, width, heading)).join('\n\n')}\n`;
 }
 
-function renderBlock(block: HelpBlock, terms: number, width: number): string {
-  if ('text' in block) return block.text;
+function renderBlock(block: HelpBlock, terms: number, width: number, heading: (title: string) => string): string {
+  if ('text' in block) return block.text.replace(/^(Usage):/, (_, title: string) => heading(title));
   if ('words' in block) return fill(block.words, width, '');
   const body =
     'items' in block
@@ -35,7 +36,7 @@ function renderBlock(block: HelpBlock, terms: number, width: number): string {
       : 'groups' in block
         ? block.groups.map(([group, names]) => namesText(`  ${group}: `, names, width)).join('\n')
         : wrapHelp(block.written, width);
-  return block.title === '' ? body : `${block.title}:\n${body}`;
+  return block.title === '' ? body : `${heading(block.title)}\n${body}`;
 }
 
 /** A meaning is not broken into columns that are narrower. */
