@@ -44,6 +44,7 @@ export type { ChangeSections, PlacedEntry } from './report/markdown/change-secti
 export type { ChangeLinks } from './report/markdown/change-links.js';
 export { fitEntries } from './report/markdown/fit-entries.js';
 export type { FittedEntries } from './report/markdown/fit-entries.js';
+export { affectedAudiences } from './report/affected-audiences.js';
 export { effectsOf as changeEffects, subjectOf as changeSubject, verdictOf as changeVerdict } from './report/change-words.js';
 export { witnessText } from './report/witness-text.js';
 export type { WitnessText } from './report/witness-text.js';

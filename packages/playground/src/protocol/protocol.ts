@@ -120,13 +120,23 @@ export interface ChangeProof {
   readonly how: string;
   /** YAML, or a request. */
   readonly text: string;
+  /** The line of the text that the change is about, from 0. */
+  readonly line?: number;
   readonly oldSays: string;
   readonly newSays: string;
+}
+
+/** Who is affected by some changes, and what they do. */
+export interface AffectedAnswer {
+  readonly audience: string;
+  readonly advice: string;
 }
 
 /** A change of the definition. */
 export interface ChangeAnswer {
   readonly verdict: 'breaking' | 'undecided' | 'harmless';
+  /** Who is affected first; absent where nobody is. */
+  readonly audience?: string;
   readonly rule: string;
   readonly subject: string;
   readonly message: string;
@@ -141,6 +151,8 @@ export interface CompareAnswer {
   /** A later question has taken its place. */
   readonly isOutdated?: boolean;
   readonly added: readonly string[];
+  /** Those who are affected first by some of the changes, in the order of the command. */
+  readonly affected: readonly AffectedAnswer[];
   readonly changes: readonly ChangeAnswer[];
   /** How many changes the time was too short for. */
   readonly leftOut: number;
