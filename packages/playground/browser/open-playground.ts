@@ -22,6 +22,7 @@ export async function openPlayground(): Promise<void> {
   const examples = readExamples();
   const panes = openPanes();
   const address = openPageAddress(
+    examples,
     () => stateOf(page),
     (state) => {
       loadState(page, state);

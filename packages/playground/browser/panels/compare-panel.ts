@@ -35,25 +35,26 @@ function showComparison(panel: HTMLElement, { added, affected, changes, leftOut,
       changes.length === 0 ? 'Nothing changed that the server or its clients notice.' : counts.join(' · '),
     ),
     ...(added.length > 0 ? [hint(`New: ${added.join(', ')}`)] : []),
-    ...affected.map((each, i) => audience(each, changes, i === 0)),
+    ...affected.map((each, i) => audience(each, changes, i === 0 ? 1 : 0)),
     ...harmless(changes.filter((change) => change.audience === undefined)),
     ...(leftOut > 0 ? [hint(`${String(leftOut)} more changes were not looked at within 10 seconds.`)] : []),
   );
 }
 
-/** How many rules one who is affected sees opened, with a proof each. */
-const OPENED = 2;
+/** With more changes than that, only the first proof is opened. */
+const MAX_OPENED = 5;
 
 /** Those who are affected first by some changes: what they do, and the changes by rules. */
-function audience({ advice, audience: name }: AffectedAnswer, all: readonly ChangeAnswer[], isFirst: boolean): HTMLElement {
+function audience({ advice, audience: name }: AffectedAnswer, all: readonly ChangeAnswer[], opened: number): HTMLElement {
   const own = all.filter((change) => change.audience === name);
   const rules = [...new Set(own.map(({ rule }) => rule))];
   const groups = rules.map((rule) => own.filter((change) => change.rule === rule)).sort((a, b) => b.length - a.length);
+  const isFew = all.filter(({ audience: affected }) => affected !== undefined).length <= MAX_OPENED;
   const section = element('section', { class: 'affected' });
   section.append(
     element('h3', {}, `${name}: ${counted(own.length, 'change')}`),
     element('p', { class: 'advice' }, ...withCode(advice)),
-    ...groups.map((group, i) => ruleGroup(group, isFirst && i < OPENED)),
+    ...groups.map((group, i) => ruleGroup(group, i < opened || isFew)),
   );
   return section;
 }

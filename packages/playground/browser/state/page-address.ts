@@ -1,6 +1,6 @@
 import { byId } from '../dom/elements.js';
 import { say } from '../dom/say.js';
-import { fromFragment, toFragment, type PageState } from './page-state.js';
+import { fromFragment, toFragment, type NamedState, type PageState } from './page-state.js';
 
 /** The address of the page, whose fragment holds what a person has put into it. */
 export interface PageAddress {
@@ -21,19 +21,19 @@ const MAX_FRAGMENT_LENGTH = 50_000;
 const SAFE_LINK_LENGTH = 8_000;
 
 /** Makes the button that shares work, and loads what a person pastes into the address. */
-export function openPageAddress(stateNow: () => PageState, load: (state: PageState) => void): PageAddress {
+export function openPageAddress(examples: readonly NamedState[], stateNow: () => PageState, load: (state: PageState) => void): PageAddress {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const put = (fragment: string): void => {
     history.replaceState(null, '', fragment);
   };
   const read = async (): Promise<PageState | undefined> => {
-    const state = await fromFragment(location.hash);
+    const state = await fromFragment(location.hash, examples);
     if (state === undefined && location.hash.startsWith('#s=')) say('This link cannot be read. It may have been cut off.');
     return state;
   };
   const share = async (): Promise<void> => {
     clearTimeout(timer);
-    put(await toFragment(stateNow()));
+    put(await toFragment(stateNow(), examples));
     try {
       await navigator.clipboard.writeText(location.href);
       const { length } = location.href;
@@ -60,7 +60,7 @@ export function openPageAddress(stateNow: () => PageState, load: (state: PageSta
     changed() {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        void toFragment(stateNow()).then((fragment) => {
+        void toFragment(stateNow(), examples).then((fragment) => {
           if (fragment.length <= MAX_FRAGMENT_LENGTH) put(fragment);
         });
       }, QUIET);

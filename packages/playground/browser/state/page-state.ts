@@ -13,12 +13,22 @@ export interface PageState {
 
 export const EMPTY_STATE: PageState = { definition: '', resource: '', old: '', server: '', tab: '', expression: '', path: '' };
 
+const FIELDS = Object.keys(EMPTY_STATE) as readonly (keyof PageState)[];
+
 /** A link that says more than this is none of ours. */
 const MAX_BYTES = 16 << 20;
 
-/** The state as the fragment of an address, compressed. */
-export async function toFragment(state: PageState): Promise<string> {
-  const text = JSON.stringify(Object.fromEntries(Object.entries(state).filter(([, value]) => value !== '')));
+/** A state that links may leave out, by its name. */
+export type NamedState = PageState & { readonly name: string };
+
+/** The state as the fragment of an address, compressed: what differs from the example that it is nearest to. */
+export async function toFragment(state: PageState, examples: readonly NamedState[]): Promise<string> {
+  const sharedLength = (other: PageState): number =>
+    FIELDS.reduce((sum, field) => sum + (other[field] === state[field] ? state[field].length : 0), 0);
+  const [nearest] = examples.toSorted((a, b) => sharedLength(b) - sharedLength(a));
+  const base = nearest !== undefined && sharedLength(nearest) > 0 ? nearest : EMPTY_STATE;
+  const differing = FIELDS.filter((field) => state[field] !== base[field]).map((field) => [field, state[field]]);
+  const text = JSON.stringify({ ...Object.fromEntries(differing), ...('name' in base && { example: base.name }) });
   const packed = await readAll(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw')), MAX_BYTES);
   let binary = '';
   for (const byte of packed) binary += String.fromCharCode(byte);
@@ -26,24 +36,28 @@ export async function toFragment(state: PageState): Promise<string> {
 }
 
 /** The state of a fragment; undefined where it has none, or one that cannot be read. */
-export async function fromFragment(fragment: string): Promise<PageState | undefined> {
+export async function fromFragment(fragment: string, examples: readonly NamedState[]): Promise<PageState | undefined> {
   const [, packed] = /^#s=([\w-]+)$/.exec(fragment) ?? [];
   if (packed === undefined) return undefined;
   try {
     const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
     const text = await readAll(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')), MAX_BYTES);
-    return toState(JSON.parse(new TextDecoder().decode(text)));
+    return toState(JSON.parse(new TextDecoder().decode(text)), examples);
   } catch {
     return undefined;
   }
 }
 
-function toState(value: unknown): PageState | undefined {
+function toState(value: unknown, examples: readonly NamedState[]): PageState | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const given = new Map<string, unknown>(Object.entries(value));
+  const named = given.get('example');
+  const base = named === undefined ? EMPTY_STATE : examples.find(({ name }) => name === named);
+  // A link to an example that is gone lacks half of what it shared.
+  if (base === undefined) return undefined;
   const text = (name: keyof PageState): string => {
     const found = given.get(name);
-    return typeof found === 'string' ? found : '';
+    return typeof found === 'string' ? found : base[name];
   };
   return {
     definition: text('definition'),
