@@ -21,18 +21,23 @@ function annotated(text: string, old: Change['old'], next: Change['new'], paths:
     verdict: 'breaking',
     witness: { kind: 'create', version: 'v1', resource: { apiVersion: 'v1', spec: text }, oldSays: answer, newSays: answer },
   };
-  const change: Change = {
-    id: 'c',
-    rule: 'field-removed',
-    definition: 'jobs.example.com',
-    version: 'v1',
-    field: 'spec.size',
-    severity: 'error',
-    findings: [finding],
-    ...(old && { old }),
-    ...(next && { new: next }),
-  };
-  const compared = { changes: [change] } as Partial<ComparedCatalogs> as ComparedCatalogs;
+  return annotations([
+    {
+      id: 'c',
+      rule: 'field-removed',
+      definition: 'jobs.example.com',
+      version: 'v1',
+      field: 'spec.size',
+      severity: 'error',
+      findings: [finding],
+      ...(old && { old }),
+      ...(next && { new: next }),
+    },
+  ])[0];
+}
+
+function annotations(changes: readonly Change[]): ReturnType<typeof changeAnnotations> {
+  const compared = { changes } as Partial<ComparedCatalogs> as ComparedCatalogs;
   const textOf = (): string => TEXT;
   return changeAnnotations({
     compared,
@@ -42,7 +47,7 @@ function annotated(text: string, old: Change['old'], next: Change['new'], paths:
     oldText: textOf,
     newText: textOf,
     unreadable: [],
-  })[0];
+  });
 }
 
 const place = (file: string, start: number): NonNullable<Change['new']> => ({ file, range: { start, end: start + 4 } });
@@ -76,4 +81,32 @@ test('a definition that is gone is annotated in its old file', () => {
     isOld: true,
     isGone: true,
   });
+});
+
+test('each rule has one before any has its second, as hosts show the first few', () => {
+  const of = (rule: Change['rule'], field: string): Change => ({
+    id: field,
+    rule,
+    definition: 'jobs.example.com',
+    field,
+    severity: 'error',
+    findings: [
+      {
+        ...{
+          id: field,
+          change: field,
+          rule,
+          audience: 'writers',
+          direction: 'forward',
+          definition: 'jobs.example.com',
+          verdict: 'breaking',
+        },
+        message: `${field}: gone`,
+        witness: { kind: 'request', request: 'GET /', oldSays: '200', newSays: '404' },
+      },
+    ],
+    new: place('new.yaml', 0),
+  });
+  const shown = annotations([of('field-removed', 'a'), of('field-removed', 'b'), of('version-removed', ''), of('rule-added', 'c')]);
+  expect(shown.map(({ title }) => title)).toEqual(['field-removed', 'version-removed', 'rule-added', 'field-removed']);
 });

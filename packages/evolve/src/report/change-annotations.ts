@@ -1,6 +1,6 @@
 import { abridged, annotatedLine, type Annotation, counted, MAX_OF_ANNOTATION, regionOf, visibleLines } from '@structural/presenters';
 import type { Change, ChangePlace } from '../changes/record/change.js';
-import { groupChanges } from './change-groups.js';
+import { groupChanges, type ChangeGroup } from './change-groups.js';
 import type { ChangeReport } from './change-report.js';
 import { effectsOf, subjectOf } from './change-words.js';
 import { linesIn } from './lines-of.js';
@@ -22,7 +22,7 @@ export interface ChangeAnnotation extends Annotation {
 }
 
 /**
- * Annotations of what breaks and what may, worst first. A message that would be longer than runners take has no resource, which it says: none is cut.
+ * Annotations of what breaks and what may, worst first, and of each rule one before the second of any: hosts show the first few. A message that would be longer than runners take has no resource, which it says: none is cut.
  */
 export function changeAnnotations(report: ChangeReport): readonly ChangeAnnotation[] {
   const shown = report.compared.changes.filter(({ severity }) => severity !== 'info');
@@ -31,7 +31,7 @@ export function changeAnnotations(report: ChangeReport): readonly ChangeAnnotati
     const lines = place && linesOf[side](place.file);
     return place && lines && annotatedLine(regionOf(place.range, lines));
   };
-  return worstFirst(groupChanges(shown)).flatMap(({ first, others }) => {
+  return oneOfEachRuleFirst(worstFirst(groupChanges(shown))).flatMap(({ first, others }) => {
     const place = first.new ?? first.old;
     const at = first.new === undefined ? find('old', first.old) : find('new', first.new);
     if (place === undefined || at === undefined) return [];
@@ -50,6 +50,24 @@ export function changeAnnotations(report: ChangeReport): readonly ChangeAnnotati
       },
     ];
   });
+}
+
+/** What breaks before what may; in both, one group of each rule before all others. */
+function oneOfEachRuleFirst(groups: readonly ChangeGroup[]): readonly ChangeGroup[] {
+  const seen = new Set<string>();
+  const later = new Set(
+    groups.filter(({ first: { rule, severity } }) => {
+      const key = `${severity} ${rule}`;
+      const isLater = seen.has(key);
+      seen.add(key);
+      return isLater;
+    }),
+  );
+  return [...groups].sort((a, b) => Number(isWarning(a)) - Number(isWarning(b)) || Number(later.has(a)) - Number(later.has(b)));
+}
+
+function isWarning({ first: { severity } }: ChangeGroup): boolean {
+  return severity !== 'error';
 }
 
 function messageOf(change: Change, others: number): string {

@@ -24,12 +24,11 @@ const HEADS: Readonly<Record<Audience, string>> = {
 const MAX_WORDS = 300;
 
 /**
- * What changed, and who is hurt: a row a change, the costliest first. Whoever installs has a column where that is refused; all
- * others always have one. Rows beyond `most` are a number.
+ * What changed, and who is affected: a row a change, the costliest first, and a column for each who is. Rows beyond `most` are a number.
  */
 export function changeMatrix(groups: readonly ChangeGroup[], lines: ChangeLines, names: ShortNames, most: number): string {
   const all = groups.flatMap(({ first, others }) => [first, ...others]);
-  const audiences = AUDIENCES.filter((audience) => audience !== 'installers' || all.some((change) => markOf(change, audience) !== ''));
+  const audiences = AUDIENCES.filter((audience) => all.some((change) => markOf(change, audience) !== ''));
   const rows = groups
     .slice(0, most)
     .map(({ first, others }) => [
@@ -49,9 +48,7 @@ export function matrixLegend(groups: readonly ChangeGroup[]): string {
   const has = (audience: Audience): boolean => all.some((change) => markOf(change, audience) !== '');
   const isUndecided = all.some(({ findings }) => findings.some(({ verdict }) => verdict === 'undecided'));
   const marks = `${MARKS.breaking} breaks${isUndecided ? ` · ${MARKS.undecided} may break` : ''}`;
-  const meanings = AUDIENCES.filter((audience) => audience !== 'installers' || has(audience)).map(
-    (audience) => `- **${HEADS[audience]}**: ${MEANINGS[audience]}\n`,
-  );
+  const meanings = AUDIENCES.filter(has).map((audience) => `- **${HEADS[audience]}**: ${MEANINGS[audience]}\n`);
   const how = 'To accept a change, write a comment at the end of its line, or above it: `# structural-ignore RULE: reason`.';
   return `<details><summary>${marks} · what the columns mean</summary>\n\n${meanings.join('')}\n${how}\n\n</details>\n`;
 }
