@@ -54,3 +54,20 @@ tests:
       spec: { schedule: '0 3 * * *', replicas: 0 }
     errors: [{ field: spec.replicas }]
 `;
+
+/** A test of it in the form of openshift/api, which names the definition and not its file. */
+export const OPENSHIFT_SUITE = `apiVersion: apiextensions.k8s.io/v1
+name: CronTab
+crdName: crontabs.example.com
+tests:
+  onCreate:
+    - name: replicas have a default
+      initial: |
+        apiVersion: example.com/v1
+        kind: CronTab
+        spec: { schedule: '0 3 * * *' }
+      expected: |
+        apiVersion: example.com/v1
+        kind: CronTab
+        spec: { schedule: '0 3 * * *', replicas: 1 }
+`;

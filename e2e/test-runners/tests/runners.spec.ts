@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../../stranger/installed-package.js';
-import { CRONTABS, SUITE } from './files.js';
+import { CRONTABS, OPENSHIFT_SUITE, SUITE } from './files.js';
 import { cacheOf, hosts, type Host, type Project } from './host.js';
 
 /** The files of the README, by their names. */
@@ -16,7 +16,12 @@ const isWhole = (process.env['STRUCTURAL_BUDGET'] ?? '') !== '';
 
 /** What the README says to set up for a runner. */
 function setUp({ runner }: Host): Readonly<Record<string, string>> {
-  const shared = { 'config/crd/crontabs.yaml': CRONTABS, 'tests/crontabs.tests.yaml': SUITE };
+  const shared = {
+    'config/crd/crontabs.yaml': CRONTABS,
+    'tests/crontabs.tests.yaml': SUITE,
+    // Judged by the definitions of the setup file.
+    'tests/crontabs.testsuite.yaml': OPENSHIFT_SUITE,
+  };
   const { 'jest.config.cjs': jestConfig = '', 'setup.cjs': jestSetup = '' } = readme;
   const { 'vitest.config.mjs': vitestConfig = '', 'setup.mjs': vitestSetup = '' } = readme;
   const { 'crontab.test.js': first = '', 'more.test.js': more = '', 'suites.test.js': suites = '' } = readme;
@@ -42,9 +47,9 @@ describe.each(hosts(isWhole).map((host) => [host.name, host] as const))('%s', (_
   const opened = (): Project => (project ??= host.project(setUp(host)));
   afterAll(() => project?.dispose());
 
-  host.test('runs what the README shows, suites included', () => {
+  host.test('runs what the README shows, suites included, and those of openshift by the CRDs of the setup file', () => {
     const { exitCode, output } = opened().run([]);
-    expect([exitCode, output.replace(/^[\s\S]*?(?=Tests )/, '')]).toEqual([0, expect.stringMatching(/Tests:? +9 passed/)]);
+    expect([exitCode, output.replace(/^[\s\S]*?(?=Tests )/, '')]).toEqual([0, expect.stringMatching(/Tests:? +10 passed/)]);
   });
 
   host.test('filters suites by name, with the engine as the run before has compiled it', () => {
