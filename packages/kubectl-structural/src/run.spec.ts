@@ -289,7 +289,6 @@ describe('kubectl structural lint', () => {
     expect(rulesOf((await structural(['lint', '--conventions=all', 'a.yaml', '-o', 'json'])).stdout)).toEqual([
       'returned-form',
       'returned-form',
-      'returned-form',
       'numeric-bounds',
       'no-floats',
     ]);

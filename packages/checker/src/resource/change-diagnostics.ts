@@ -3,7 +3,7 @@ import { goQuote } from '@structural/go';
 import { type JsonValue, formatScalar, isJsonArray, isJsonObject, isScalar } from '@structural/json';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { resourceCausePath } from '../origins/cause-path.js';
-import type { UnfilledDefault } from './unfilled-defaults.js';
+import { wantedDefault, type UnfilledDefault } from './unfilled-defaults.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 import type { ResourceVerdict } from './resource-verdict.js';
 
@@ -50,7 +50,7 @@ function droppedField(
     const around = unfilled().find(({ parent }) => parent.join('/') === path.join('/'));
     if (around !== undefined) {
       const message = `null is dropped, and the default of ${around.field.join('.')} is not filled in, as nothing is there around it`;
-      const hint = `give ${String(path.at(-1))} a default in its schema, default: {}, or write {} here`;
+      const hint = `give ${String(path.at(-1))} a default in its schema, default: ${wantedDefault(around)}, or write ${wantedDefault(around)} here`;
       return [{ ...finding, severity: 'warning', message, hint }];
     }
     const hint = 'write nullable: true in its schema to keep it, or leave the field out';
