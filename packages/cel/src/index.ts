@@ -111,6 +111,7 @@ export type { DefaultRuleEvaluator, RuleEvaluatorOptions } from './rules/evaluat
 export { explainExpression } from './trace/explain-expression.js';
 export type { ExplainedExpression, ExplainedSite, ExplainedValue, ExplainingLimits } from './trace/explain-expression.js';
 export { partAt } from './trace/trace-expression.js';
+export { traceExpression } from './trace/trace-expression.js';
 export type { TracedEvaluation, TracedPart } from './trace/trace-expression.js';
 export { decisiveParts } from './trace/decisive-parts.js';
 export type { DecisivePart } from './trace/decisive-parts.js';

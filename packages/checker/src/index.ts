@@ -105,7 +105,7 @@ export type { RuleId } from './rules/rule-id.js';
 export type { ResourceOutcome, ResourceVerdict } from './resource/resource-verdict.js';
 export type { ResourceVerdicts } from './resource/resource-verdicts.js';
 export type { ServerRefusal } from './server/refusal.js';
-export type { PolicyRefusal } from '@structural/policies';
+export type { ExplainedPart, ExplainedPolicy, PolicyRefusal } from '@structural/policies';
 // What a presenter needs to print the cause of a diagnostic and the values of a change.
 export { errorText, NEWEST_KUBERNETES, pathSegments, pathText, RULES_NOT_CHECKED } from '@structural/core';
 export { isJsonArray, isJsonObject, printJson, printJsonString } from '@structural/json';

@@ -14,6 +14,8 @@ export { apiVersionOf, parseApiVersion } from './requests/request.js';
 export type { AdmissionRequest, AdmissionContext, AdmittedKind, UserInfo } from './requests/request.js';
 export { applyPolicies, policySet } from './verdict/apply-policies.js';
 export type { PolicySet } from './verdict/apply-policies.js';
+export { explainPolicies } from './verdict/explain-policies.js';
+export type { ExplainedPart, ExplainedPolicy } from './verdict/explain-policies.js';
 export type { PolicyFinding, PolicyVerdict } from './verdict/finding.js';
 export { denialText, denyingFinding, refusalOf, warningsOf, warningText } from './verdict/status.js';
 export type { PolicyRefusal } from './verdict/status.js';

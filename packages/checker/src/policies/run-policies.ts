@@ -4,6 +4,7 @@ import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@s
 import {
   applyMutatingPolicies,
   applyPolicies,
+  explainPolicies,
   kindIn,
   knownCluster,
   mutatingPolicySet,
@@ -11,6 +12,7 @@ import {
   policySet,
   type AdmissionRequest,
   type AdmissionContext,
+  type ExplainedPolicy,
   type MutationVerdict,
   type PolicyVerdict,
 } from '@structural/policies';
@@ -52,6 +54,12 @@ export interface RunPolicies {
   readonly found: PoliciesFound;
   /** What mutating policies make of it; undefined where there are none, or the kind is not served. */
   mutate(context: AskedResource, resource: AdmittedResource, catalogs: readonly DefinitionCatalog[]): MutatedByPolicies | undefined;
+  /** What each expression of validating policies gives for it; undefined where the kind is not served. */
+  explain(
+    context: AskedResource,
+    resource: AdmittedResource,
+    catalogs: readonly DefinitionCatalog[],
+  ): readonly ExplainedPolicy[] | undefined;
   /** Undefined where the kind is not served. */
   judge(context: AskedResource, resource: AdmittedResource, catalogs: readonly DefinitionCatalog[]): JudgedByPolicies | undefined;
 }
@@ -98,6 +106,12 @@ export function runPolicies(found: PoliciesFound): RunPolicies | undefined {
       const known = resource.definition === undefined ? [] : [resource.definition];
       const defaulted = (object: JsonObject): JsonObject => withMetadataOf(object, stored(object, known, kubernetesVersion));
       return { placeOf, request, verdict: applyMutatingPolicies(mutatingSetOf(kubernetesVersion.minor), request, cluster, defaulted) };
+    },
+    explain(context, resource, catalogs) {
+      const { kubernetesVersion } = context;
+      const cluster = clusterOf(resource.definition, kubernetesVersion, catalogs);
+      const request = requestFor(context, resource, cluster);
+      return request && explainPolicies(setOf(kubernetesVersion.minor), request, cluster);
     },
     judge(context, resource, catalogs) {
       const { kubernetesVersion } = context;

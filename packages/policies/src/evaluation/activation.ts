@@ -3,10 +3,13 @@ import {
   celError,
   isCelError,
   storedFault,
+  traceExpression,
   unknownValue,
   type CelError,
   type CelMap,
+  type CelResult,
   type CelValue,
+  type TracedPart,
 } from '@structural/cel';
 import type { PolicyProgram } from '../expressions/compile-policy.js';
 import type { AdmissionRequest, AdmittedKind } from '../requests/request.js';
@@ -70,6 +73,28 @@ export function evaluateAll(
   return { ok: true, outcomes, budget: left };
 }
 
+/** What an expression gave, with its cost and what each of its parts was. */
+export interface TracedOutcome {
+  readonly outcome: ExpressionOutcome;
+  readonly cost: number;
+  /** Absent for one that does not compile. */
+  readonly root?: TracedPart;
+}
+
+/** Evaluates expressions as {@link evaluateAll} does, without a budget, and keeps what each of their parts was. */
+export function traceAll(
+  programs: readonly PolicyProgram[],
+  variables: ReadonlyMap<string, PolicyProgram>,
+  inputs: Inputs,
+): readonly TracedOutcome[] {
+  const activation = new Activation(variables, inputs);
+  return programs.map((program) =>
+    'error' in program ? { outcome: { kind: 'error', error: `compilation error: ${program.error}` }, cost: 0 } : activation.trace(program),
+  );
+}
+
+type Runnable = Extract<PolicyProgram, { readonly program: unknown }>;
+
 class Activation {
   private readonly values: ReadonlyMap<string, CelValue>;
   private readonly known = new Map<string, CelValue>();
@@ -92,16 +117,16 @@ class Activation {
     ]);
   }
 
-  evaluate({ expression, program }: Extract<PolicyProgram, { readonly program: unknown }>): {
-    readonly outcome: ExpressionOutcome;
-    readonly cost: number;
-  } {
+  evaluate({ expression, program }: Runnable): { readonly outcome: ExpressionOutcome; readonly cost: number } {
     this.spent = 0;
     const { result, cost } = program.evaluate(this.values);
-    const total = this.spent + Number(cost);
-    if (!isCelError(result)) return { outcome: { kind: 'value', value: result }, cost: total };
-    if (result.dependsOn !== undefined) return { outcome: { kind: 'unknown', dependsOn: result.dependsOn }, cost: total };
-    return { outcome: { kind: 'error', error: `expression '${expression}' resulted in error: ${result.message}` }, cost: total };
+    return { outcome: outcomeOf(expression, result), cost: this.spent + Number(cost) };
+  }
+
+  trace({ checked, expression }: Runnable): TracedOutcome {
+    this.spent = 0;
+    const { cost, result, root } = traceExpression(checked, this.values);
+    return { outcome: outcomeOf(expression, result), cost: this.spent + Number(cost), root };
   }
 
   private variableMap(): CelMap {
@@ -130,6 +155,12 @@ class Activation {
     if (!isCelError(result)) return result;
     return result.dependsOn === undefined ? fault(`composited variable "${name}" fails to evaluate: ${result.message}`) : asValue(result);
   }
+}
+
+function outcomeOf(expression: string, result: CelResult): ExpressionOutcome {
+  if (!isCelError(result)) return { kind: 'value', value: result };
+  if (result.dependsOn !== undefined) return { kind: 'unknown', dependsOn: result.dependsOn };
+  return { kind: 'error', error: `expression '${expression}' resulted in error: ${result.message}` };
 }
 
 function requestedResource({ authorizer, kind, name, namespace, subresource }: AdmissionRequest): CelValue {

@@ -1,11 +1,11 @@
-import { toProgram, type Environment, type Program } from '@structural/cel';
+import { toProgram, type CheckedExpr, type Environment, type Program } from '@structural/cel';
 import type { MutatingAdmissionPolicy, ValidatingAdmissionPolicy } from '../policy/policy.js';
 import { compilePolicyExpression, type ExpressionUse } from './compile-expression.js';
 import { PolicyScope, type ScopeOptions } from './expression-scope.js';
 
 /** An expression that can be evaluated, or why not. */
 export type PolicyProgram =
-  | { readonly expression: string; readonly program: Program }
+  | { readonly expression: string; readonly checked: CheckedExpr; readonly program: Program }
   | { readonly expression: string; readonly error: string };
 
 /** A policy whose expressions are compiled. */
@@ -83,7 +83,7 @@ function compileShared(
     const options = { hasParams, hasAuthorizer: true };
     const compiled = compilePolicyExpression(expression, 'variable', scope.context(environment, options));
     scope.addVariable(name, compiled.ok ? compiled.type : undefined);
-    variables.set(name, compiled.ok ? { expression, program: toProgram(compiled.checked) } : { expression, error: compiled.error });
+    variables.set(name, compiled.ok ? programOf(expression, compiled.checked) : { expression, error: compiled.error });
   }
   return { compile, variables, matchConditions: policy.matchConditions.map(({ expression }) => compile(expression, 'matchCondition')) };
 }
@@ -96,7 +96,11 @@ function toPolicyProgram(
   hasParams: boolean,
 ): PolicyProgram {
   const compiled = compilePolicyExpression(expression, use, scope.context(environment, { hasParams, ...optionsOf(use) }));
-  return compiled.ok ? { expression, program: toProgram(compiled.checked) } : { expression, error: compiled.error };
+  return compiled.ok ? programOf(expression, compiled.checked) : { expression, error: compiled.error };
+}
+
+function programOf(expression: string, checked: CheckedExpr): PolicyProgram {
+  return { expression, checked, program: toProgram(checked) };
 }
 
 /** What expressions of a use know beyond the objects: a message may not ask the authorizer. */

@@ -107,3 +107,70 @@ test('says what is wrong', async () => {
     stderr: 'note: the resource has nothing at spec.names[7]\n',
   });
 });
+
+describe('of admission policies', () => {
+  const policy = (spec: string): string => `apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: {name: sizes}
+spec:
+  matchConstraints: {resourceRules: [{apiGroups: ['*'], apiVersions: ['*'], operations: ['*'], resources: [crontabs]}]}
+  ${spec}
+---
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicyBinding
+metadata: {name: all}
+spec: {policyName: sizes, validationActions: [Deny]}
+`;
+  const explain = (...args: readonly string[]): Promise<Seen> => run('--policy', 'policy.yaml', '--resource', 'new.yaml', ...args);
+
+  test('tells what each expression gives for a resource as it is stored, and what only a cluster knows', async () => {
+    sandbox.write(
+      'policy.yaml',
+      policy(`matchConditions: [{name: named, expression: has(object.metadata.name)}]
+  variables: [{name: most, expression: '2'}]
+  validations:
+    - {expression: object.spec.size <= variables.most, messageExpression: "'at most ' + string(variables.most)"}
+    - {expression: "authorizer.group('').resource('pods').check('get').allowed()"}`),
+    );
+    expect(await explain()).toEqual({
+      code: 1,
+      stderr: '',
+      stdout: `ValidatingAdmissionPolicy sizes with binding all
+  matchConditions.named: true, cost 2
+    has(object.metadata.name)
+  variables.most: 2, cost 0
+    2
+  validations[0]: false, cost 6
+    object.spec.size <= variables.most
+  validations[0].messageExpression: "at most 2", cost 4
+    'at most ' + string(variables.most)
+  validations[1]: unknown, depends on authorizer, cost 350 004
+    authorizer.group('').resource('pods').check('get').allowed()
+`,
+    });
+    expect((await explain('--trace')).stdout).toMatch(/^ {6}object\.spec\.size +3$/m);
+    const { policies } = JSON.parse((await explain('-o', 'json')).stdout) as {
+      readonly policies: readonly {
+        readonly expressions: readonly { readonly place: string; readonly value?: string; readonly dependsOn?: string }[];
+      }[];
+    };
+    expect(policies).toHaveLength(1);
+    expect(policies[0]?.expressions.map(({ dependsOn, place, value }) => [place, value ?? dependsOn])).toEqual([
+      ['matchConditions.named', 'true'],
+      ['variables.most', '2'],
+      ['validations[0]', 'false'],
+      ['validations[0].messageExpression', '"at most 2"'],
+      ['validations[1]', 'authorizer'],
+    ]);
+  });
+
+  test('one policy and one resource are needed, and no expression', async () => {
+    sandbox.write('policy.yaml', '');
+    expect(await explain()).toMatchObject({ code: 2, stderr: 'error: --policy: no admission policy is there\n' });
+    expect(await run('--policy', 'policy.yaml')).toMatchObject({
+      code: 2,
+      stderr: 'error: --policy needs --resource, the resource that is sent\n',
+    });
+    expect(await run()).toMatchObject({ code: 2, stderr: 'error: name an expression, or policies with --policy, one of them\n' });
+  });
+});

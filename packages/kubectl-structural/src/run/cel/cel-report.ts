@@ -49,12 +49,17 @@ function fieldText(path: JsonPath): string {
 }
 
 function evaluationLines({ cost, result, root }: TracedEvaluation, at: string): readonly string[] {
-  const rows = rowsOf(root, 0);
-  const width = Math.min(Math.max(...rows.map(({ text }) => text.length)), MAX_WIDTH);
   return [
     `${at === '' ? 'self' : visible(at)}: ${visible(valueText(result, MAX_VALUE))}, cost ${counted(BigInt(cost))}`,
-    ...rows.map(({ text, value }) => `  ${visible(text.padEnd(width))}  ${visible(value)}`),
+    ...rowLines(root).map(visible),
   ];
+}
+
+/** An expression part by part, a line each with its value. */
+export function rowLines(root: TracedPart): readonly string[] {
+  const rows = rowsOf(root, 0);
+  const width = Math.min(Math.max(...rows.map(({ text }) => text.length)), MAX_WIDTH);
+  return rows.map(({ text, value }) => `  ${text.padEnd(width)}  ${value}`);
 }
 
 const MAX_WIDTH = 72;
@@ -73,7 +78,8 @@ function rowsOf({ parts, text, times, values }: TracedPart, depth: number): read
 const MAX_TIMES = 4;
 const MAX_VALUE = 60;
 
-function counted(cost: bigint): string {
+/** A cost with its digits in threes. */
+export function counted(cost: bigint): string {
   return cost.toString().replace(/\B(?=(?:\d{3})+$)/g, ' ');
 }
 
@@ -86,14 +92,6 @@ function share(cost: bigint, limit: bigint): string {
 
 /** The report for machines: one JSON object; costs are texts, as they go beyond the integers of JavaScript. */
 export function celJson({ at, costs, explained }: CelReport): string {
-  const part = ({ parts, range, text, times, type, values }: TracedPart): object => ({
-    text,
-    range,
-    type,
-    times,
-    values: values.map((value) => valueText(value)),
-    parts: parts.map(part),
-  });
   const report = {
     type: explained.type,
     estimate: { each: String(explained.cost), total: String(explained.costInResource), limit: String(explained.limit) },
@@ -106,8 +104,13 @@ export function celJson({ at, costs, explained }: CelReport): string {
       path: at[i] ?? '',
       ...(error === undefined ? { value: valueText(result) } : { error }),
       cost: String(cost),
-      root: part(root),
+      root: partJson(root),
     })),
   };
   return `${JSON.stringify(report, null, 2)}\n`;
+}
+
+/** A part of an expression, with those below it. */
+export function partJson({ parts, range, text, times, type, values }: TracedPart): object {
+  return { text, range, type, times, values: values.map((value) => valueText(value)), parts: parts.map(partJson) };
 }

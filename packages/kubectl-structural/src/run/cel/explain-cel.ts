@@ -33,6 +33,8 @@ export interface CelFlags extends ConfigFlags {
   readonly old?: string;
   readonly optionalOldSelf: boolean;
   readonly explain: boolean;
+  readonly policy: readonly string[];
+  readonly trace: boolean;
   readonly output: 'human' | 'json';
   readonly kubeVersion: KubernetesVersion;
 }
@@ -82,7 +84,12 @@ export async function explainCel(expression: string, flags: CelFlags, streams: S
   return refusals.length === 0 ? EXIT_CLEAN : EXIT_FINDINGS;
 }
 
-async function readObject(flag: string, name: string | undefined, { cwd, stdin }: Streams): Promise<JsonObject | string | undefined> {
+/** The first object of a file. */
+export async function readObject(
+  flag: string,
+  name: string | undefined,
+  { cwd, stdin }: Streams,
+): Promise<JsonObject | string | undefined> {
   if (name === undefined) return undefined;
   const [found] = await listInputs([{ name, recursive: false }], { cwd, stdin });
   const input = found?.kind === 'found' ? await found.read() : found;
