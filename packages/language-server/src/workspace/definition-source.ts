@@ -3,7 +3,7 @@ import { compareVersions, versionsOf } from '@structural/core';
 import { sharedFolders } from './file-catalog.js';
 
 /** The definition of a kind that its copies are made from, as far as files show it. */
-export interface DefinitionSource {
+export interface ChosenDefinition {
   readonly entry: CatalogEntry;
   /** Its copies, the likeliest to be the source first. */
   readonly copies: readonly CatalogEntry[];
@@ -12,7 +12,7 @@ export interface DefinitionSource {
 }
 
 /** Chooses among the definitions of a kind: of a generated folder, else with the newest served version, else outside of charts, releases and bundles. */
-export function sourceAmong(entries: readonly CatalogEntry[]): DefinitionSource | undefined {
+export function sourceAmong(entries: readonly CatalogEntry[]): ChosenDefinition | undefined {
   const [entry, ...copies] = [...entries].sort(
     (a, b) => compareSources(a, b) || depthOf(a.file) - depthOf(b.file) || (a.file < b.file ? -1 : 1),
   );
