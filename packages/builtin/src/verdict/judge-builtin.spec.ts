@@ -56,6 +56,7 @@ describe('judgeBuiltin', () => {
     expect(judge('rbac.authorization.k8s.io/v1', 'Role', { metadata: { name: 'system:A_b' } })).toEqual([]);
     expect(judge('v1', 'Service', { metadata: { name: '1a' } }, 35)[0]).toContain('a DNS-1035 label must consist');
     expect(judge('v1', 'Service', { metadata: { name: '1a' } }, 36)).toEqual([]);
+    expect(judge('v1', 'LimitRange', { metadata: {}, spec: {} })).toEqual([]);
     expect(judge('v1', 'Secret', { metadata: { labels: { a: 'b c' } } })).toEqual([
       'metadata.name: Required value: name or generateName is required',
       expect.stringContaining('metadata.labels: Invalid value: "b c": a valid label must be'),
