@@ -208,6 +208,22 @@ describe('kubectl structural definitions sync', () => {
     expect(stderr).toMatch(/^note: .*widgets\/crds\/bomb\.yaml: .*excessive aliasing\n$/);
   });
 
+  it('names charts that a chart depends on and does not hold, as one in a git repository', async () => {
+    const dependencies = ['held', 'packed', 'gone'].map(
+      (each) => `{name: ${each}, version: 1.0.0, repository: 'https://charts.example.com'}`,
+    );
+    const files = {
+      'widgets/Chart.yaml': `name: widgets\ndependencies: [${dependencies.join(', ')}, {name: own}, {name: beside, repository: 'file://../beside'}]\n`,
+      'widgets/charts/held/Chart.yaml': 'name: held\n',
+      'widgets/charts/packed-1.0.0.tgz': CHART,
+      'widgets/crds/w.yaml': WIDGETS,
+    };
+    registry.push('charts/widgets', '1.0.0', gzipSync(packTar(files)));
+    name('1.0.0', { oci: true });
+    const url = `oci://${registry.host}/charts/widgets`;
+    expect((await run('definitions', 'sync')).stderr).toBe(`note: ${url} 1.0.0: the chart gone, which it depends on, is not in it\n`);
+  });
+
   it('leaves the lock as it was until every source has answered, so that nothing is lost when it is cut off', async () => {
     registry.push('charts/widgets', '1.0.0', CHART);
     name('1.0.0', { oci: true });

@@ -1,6 +1,7 @@
 import { findObjects, isDefinition, readCatalog } from '@structural/checker';
 import { parseDocuments } from '@structural/document';
 import { findChartDefinitions, isInCrds, type ArchiveFile } from '@structural/sources';
+import { missingSubcharts } from './missing-subcharts.js';
 import { servedVersions } from '../served/read-served.js';
 
 /** The CRDs of a source. */
@@ -16,7 +17,13 @@ export interface TakenDefinitions {
 /** Takes the CRDs out of the files of a source; with what helm rendered, out of that instead of the templates. */
 export function takeDefinitions(files: readonly ArchiveFile[], rendered?: readonly ArchiveFile[]): TakenDefinitions {
   const found = findChartDefinitions(files);
-  const unread = rendered === undefined ? found.unread.map(({ path, why }) => `${path}: ${why}`) : [];
+  const unread =
+    rendered === undefined
+      ? [
+          ...found.unread.map(({ path, why }) => `${path}: ${why}`),
+          ...missingSubcharts(files).map((name) => `the chart ${name}, which it depends on, is not in it`),
+        ]
+      : [];
   const parts = new Set<string>();
   const plain = rendered === undefined ? found.files : found.files.filter(({ path }) => isInCrds(path));
   for (const { bytes, path } of [...plain, ...(rendered ?? [])]) {
