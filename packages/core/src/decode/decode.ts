@@ -49,7 +49,7 @@ export type Decoded =
     };
 
 /** What decoders of older servers do in their own way. */
-export interface Reader {
+export interface OlderDecoder {
   readonly foldsNames?: boolean;
   readonly readsWithJsonIterator?: boolean;
 }
@@ -66,7 +66,7 @@ interface Task {
 interface Run {
   readonly order: KeyOrder;
   readonly overwritten: OverwrittenValues | undefined;
-  readonly reader: Reader;
+  readonly reader: OlderDecoder;
   readonly tasks: Task[];
   readonly failures: Failure[];
   readonly unknownFields: { readonly step: DecodeStep }[];
@@ -89,7 +89,7 @@ export function decode(
   value: JsonValue,
   order: KeyOrder,
   overwritten?: OverwrittenValues,
-  reader: Reader = {},
+  reader: OlderDecoder = {},
   decodings?: Decodings,
 ): Decoded {
   const run: Run = {
@@ -197,7 +197,7 @@ function fillMap(run: Run, task: Task, of: Shape, from: JsonObject, into: Map<st
 }
 
 /** Whether null replaces what was decoded before; it leaves scalars and structs as they are. */
-function isEmptiedByNull({ kind }: Shape, { readsWithJsonIterator = false }: Reader): boolean {
+function isEmptiedByNull({ kind }: Shape, { readsWithJsonIterator = false }: OlderDecoder): boolean {
   return kind === 'list' || kind === 'map' || kind === 'bytes' || kind === 'time' || (kind === 'string' && readsWithJsonIterator);
 }
 
