@@ -3,7 +3,7 @@ import { olderServerNotes } from './older-server-notes.js';
 
 test('servers that publish no OpenAPI 3 are said to do so', () => {
   expect(olderServerNotes('publish', kubernetesVersion(23))).toContain(
-    'note: servers of Kubernetes 1.23 publish Swagger 2.0 alone, unless their feature gate OpenAPIV3 is on\n',
+    'note: servers of Kubernetes 1.23 publish Swagger 2.0 only, unless their feature gate OpenAPIV3 is on\n',
   );
   expect(olderServerNotes('compare', kubernetesVersion(25))).toBe(
     'note: verdicts are exact from Kubernetes 1.34 on, and for 1.25 as far as its differences are known\n',

@@ -13,7 +13,7 @@ export function olderServerNotes(command: string, version: KubernetesVersion): s
   const { droppedFields, unknownFields } = version.definitions;
   const notes = [roughlyKnown(version)];
   if (PUBLISHING.has(command) && !publishesOpenApiV3(version))
-    notes.push(`servers of Kubernetes ${text} publish Swagger 2.0 alone, unless their feature gate OpenAPIV3 is on`);
+    notes.push(`servers of Kubernetes ${text} publish Swagger 2.0 only, unless their feature gate OpenAPIV3 is on`);
   if (command === 'cel' && [...droppedFields, ...unknownFields].includes('x-kubernetes-validations'))
     notes.push(`Kubernetes ${text} drops rules: expressions are checked as 1.25 does`);
   return notes.map((note) => `note: ${note}\n`).join('');
