@@ -50,7 +50,7 @@ ${versions.join('')}`;
 }
 
 /** The same as a value. */
-export function value(versions: readonly Readonly<Record<string, Schema>>[]): Schema {
+function value(versions: readonly Readonly<Record<string, Schema>>[]): Schema {
   return {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
