@@ -46,7 +46,7 @@ export const packageMap = {
   },
   witness: {
     storey: 'evolve',
-    idea: 'resources that prove a point: searched in schemas and rules, judged by the engine, made small; samples first of all; and proofs that there is none',
+    idea: 'resources that prove a point: searched in schemas and rules, judged by the engine, made small; samples first of all; and proofs that no such resource exists',
     mayImport: ['json', 'go', 'core', 'cel', 'publishing'],
   },
   compare: {

@@ -88,7 +88,7 @@ function toChange(change: Change, audience: string | undefined): ChangeAnswer {
   };
 }
 
-/** How bad a change is to anybody, those included of whom a build does not fail: no change is harmless that breaks somebody. */
+/** How bad a change is to anybody, those included who do not see a build fail: no change is harmless that breaks somebody. */
 function worstOf(change: Change): ChangeAnswer['verdict'] {
   const verdict = changeVerdict(change);
   const found = new Set(change.findings.map((finding) => finding.verdict));
