@@ -2,10 +2,10 @@ import { renderDocument } from '@structural/checker';
 import { parseJson } from '@structural/document';
 
 /** A value in the way in which clients send it, or one clause about why it is no object that can be sent. */
-export type SentObject = { readonly ok: true; readonly json: string } | { readonly ok: false; readonly why: string };
+export type SentJson = { readonly ok: true; readonly json: string } | { readonly ok: false; readonly why: string };
 
 /** An object as `JSON.stringify` sends it. */
-export function sentObject(value: unknown): SentObject {
+export function sentObject(value: unknown): SentJson {
   let json: string | undefined;
   try {
     json = JSON.stringify(value) as string | undefined;
@@ -20,7 +20,7 @@ export function sentObject(value: unknown): SentObject {
 
 /** What is sent as the text of a manifest that people read, or one clause about why it has none. */
 export function manifestText(
-  sent: SentObject,
+  sent: SentJson,
 ): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string } {
   if (!sent.ok) return sent;
   const parsed = parseJson(sent.json);

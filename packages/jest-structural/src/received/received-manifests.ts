@@ -1,6 +1,6 @@
 import { decodeBytes } from '@structural/document';
 import { readRegularFile } from '@structural/sources';
-import { isPath, manifestText, sentObject, type SentObject } from '../definitions/manifest-text.js';
+import { isPath, manifestText, sentObject, type SentJson } from '../definitions/manifest-text.js';
 import { nearestPaths, shownPath } from '../definitions/nearest-paths.js';
 import { StructuralProblem } from '../problem.js';
 
@@ -46,7 +46,7 @@ export function receivedManifests(received: unknown, from: string, what: string)
 
 const SEPARATOR = '\n---\n';
 
-function writtenText(name: string, sent: SentObject): string {
+function writtenText(name: string, sent: SentJson): string {
   const written = manifestText(sent);
   if (!written.ok) throw notManifest(name, written.why);
   return written.text;
