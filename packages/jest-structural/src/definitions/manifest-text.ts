@@ -19,9 +19,7 @@ export function sentObject(value: unknown): SentJson {
 }
 
 /** What is sent as the text of a manifest that people read, or one clause about why it has none. */
-export function manifestText(
-  sent: SentJson,
-): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string } {
+export function manifestText(sent: SentJson): { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string } {
   if (!sent.ok) return sent;
   const parsed = parseJson(sent.json);
   return parsed.ok ? { ok: true, text: renderDocument(parsed.value, 'yaml') } : { ok: false, why: parsed.error.message };
