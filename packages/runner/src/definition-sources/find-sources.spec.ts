@@ -43,7 +43,7 @@ describe('Flux', () => {
         url: 'https://charts.jetstack.io',
         chart: 'cert-manager',
         version: 'v1.14.0',
-        values: { crds: { enabled: true } },
+        values: [{ crds: { enabled: true } }],
         by: 'HelmRelease certs',
       },
       { kind: 'chart', url: 'oci://ghcr.io/kedacore/charts/keda', version: '2.x', by: 'HelmRelease keda' },
@@ -119,7 +119,7 @@ spec:
   - {repoURL: https://github.com/me/apps, ref: values}
 `;
     expect(sources({ 'a.yaml': application })).toEqual([
-      { kind: 'chart', url: 'https://charts.example.com', chart: 'one', version: '1.0.0', values: { a: 1 }, by: 'Application a' },
+      { kind: 'chart', url: 'https://charts.example.com', chart: 'one', version: '1.0.0', values: [{ a: 1 }], by: 'Application a' },
       { kind: 'chart', url: 'oci://registry.example.com/charts/two', version: '2.0.0', by: 'Application a' },
       { kind: 'git', url: 'https://github.com/me/apps', path: 'crds', version: 'main', by: 'Application a' },
     ]);
@@ -147,8 +147,8 @@ it('Chart.lock has the exact versions that Chart.yaml depends on', () => {
     'apiVersion: v2\nname: umbrella\ndependencies: [{name: a, version: 1.x, repository: https://c/}, {name: b, version: "2", repository: oci://r/charts}, {name: own, repository: file://../own}]\n';
   const lock = 'dependencies: [{name: a, version: 1.2.3, repository: https://c/}]\n';
   expect(sources({ 'c/Chart.yaml': chart, 'c/Chart.lock': lock })).toEqual([
-    { kind: 'chart', url: 'https://c', chart: 'a', version: '1.2.3', by: 'Chart.yaml umbrella' },
-    { kind: 'chart', url: 'oci://r/charts/b', version: '2', by: 'Chart.yaml umbrella' },
+    { kind: 'chart', url: 'https://c', chart: 'a', version: '1.2.3', hasOtherValues: true, by: 'Chart.yaml umbrella' },
+    { kind: 'chart', url: 'oci://r/charts/b', version: '2', hasOtherValues: true, by: 'Chart.yaml umbrella' },
   ]);
 });
 
