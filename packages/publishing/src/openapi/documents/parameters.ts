@@ -134,8 +134,9 @@ function makeParameters(
 ): RequestParameters {
   const areShared = prettyHash !== undefined;
   const written = (parameter: Parameter, inAction?: string): Parameter => {
-    const { shared, ...alone } = reworded(parameter, prose, inAction);
-    return areShared && shared !== undefined ? { ...alone, shared } : alone;
+    const said = reworded(parameter, prose, inAction);
+    const { shared, ...alone } = said;
+    return areShared || shared === undefined ? said : alone;
   };
   const actions = new Map<Action, readonly Parameter[]>();
   const of = (action: Action): readonly Parameter[] => {
