@@ -2,9 +2,9 @@ import { runs, seed } from '../../../tools/search-budget/search-budget.mjs';
 import { holdChange, holdEdit, holdReading, holdTogether } from './hold/hold.js';
 
 const COUNT = runs(520);
-const EDITS = runs(100);
-const READINGS = runs(60);
-const TOGETHER = runs(60);
+const EDITS = runs(60);
+const READINGS = runs(40);
+const TOGETHER = runs(40);
 const RESOURCES = 5;
 
 it(`${String(COUNT)} generated changes of seed ${String(seed)}: every witness shows what it says, and random resources break nothing else`, () => {
