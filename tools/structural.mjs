@@ -33,13 +33,13 @@ if (major < 20 || (major === 20 && minor < 19)) {
 // npm writes last what it has installed. Only what the command is built from: `npm ci` installs the rest, and this one after it, nothing.
 const lockfile = changedAt(join(root, 'package-lock.json'));
 if (changedAt(join(root, 'node_modules', '.package-lock.json')) < lockfile)
-  prepare('installing from the lockfile what is needed, and building after that (once)', 'npm', [
+  prepare('installing from the lockfile, and building after that (once)', 'npm', [
     'ci',
     '--no-audit',
     '--no-fund',
     '--workspace',
     'kubectl-structural',
-    '--include-workspace-root=false',
+    '--include-workspace-root',
   ]);
 // The licenses are what a build writes last.
 const built = changedAt(join(folder, 'dist', 'THIRD-PARTY-LICENSES.txt'));
