@@ -5,6 +5,7 @@ import { MODULE_MINOR, openKubernetes, type Kubernetes } from '@structural/kuber
 import { mayNestDeep, parseBody } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonArray, type JsonValue } from '@structural/json';
 import { answer } from './answer.js';
+import { answerAdmit } from './answers/answer-admit.js';
 import { answerBuiltin } from './answers/answer-builtin.js';
 import { PoliciesServer } from '@structural/suites';
 import { printAnswer } from './print-answer.js';
@@ -64,7 +65,7 @@ function answerOfServer(line: string, server: PoliciesServer): string | undefine
   const request = parseBody(line);
   if (!request.ok || !isJsonObject(request.value)) return undefined;
   const { id, op } = request.value;
-  return printAnswer({ id, ...(op === 'objects' ? server.install(request.value) : server.admit(request.value)) });
+  return printAnswer({ id, ...(op === 'objects' ? server.install(request.value) : answerAdmit(request.value, server)) });
 }
 
 /** Whether a text that a request holds may nest deep; line feeds of such texts are written as escapes. */

@@ -2,6 +2,8 @@ export { answer } from './answer.js';
 export { answerLine, answerStream } from './answer-stream.js';
 export { compareAnswers } from './comparing/compare.js';
 export type { Difference } from './comparing/compare.js';
+export { comparePolicyAnswers } from './comparing/policy-answers.js';
+export type { PolicyComparison, RecordedRequest } from './comparing/policy-answers.js';
 export { judgeAgainst, parseExpectedFailures } from './expected-failures.js';
 export type { ExpectedFailure } from './expected-failures.js';
 export { answersByServer, OLDER_SERVERS, olderServers, oldServers, OLD_SERVERS, printAnswers } from './old-servers.js';

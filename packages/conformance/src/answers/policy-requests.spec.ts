@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { NEWEST_KUBERNETES } from '@structural/core';
 import { fromPlain, printJson, type JsonObject } from '@structural/json';
 import { PoliciesServer } from '@structural/suites';
+import { comparePolicyAnswers, type RecordedRequest } from '../comparing/policy-answers.js';
 
 interface Answered {
   readonly request: { readonly operation: string; readonly text?: object; readonly old?: object };
@@ -47,3 +48,30 @@ test.each(cases.map((each, i) => [`${String(i)} ${each.request.operation}`, each
     );
   },
 );
+
+describe('comparePolicyAnswers', () => {
+  const [apiVersion, name] = ['admissionregistration.k8s.io/v1', 'ValidatingAdmissionPolicy'];
+  const rule = { apiGroups: [''], apiVersions: ['v1'], operations: ['*'], resources: ['configmaps'] };
+  const two = ['first', 'second'].flatMap((each) => [
+    {
+      ...{ apiVersion, kind: name, metadata: { name: each } },
+      spec: { matchConstraints: { resourceRules: [rule] }, validations: [{ expression: 'false', message: each }] },
+    },
+    { apiVersion, kind: `${name}Binding`, metadata: { name: each }, spec: { policyName: each, validationActions: ['Deny'] } },
+  ]);
+  const text = `${name} 'second' with binding 'second' denied request: second`;
+  const recorded = (says: string): RecordedRequest => ({
+    name: says,
+    request: { operation: 'CREATE', text: '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"}}' },
+    answer: { code: 422, reason: 'Invalid', message: `configmaps "a" is forbidden: ${says}`, causes: [{ message: says }] },
+  });
+
+  test('finds the order that the policies had in the server', () => {
+    expect(comparePolicyAnswers(two, [recorded(text)], server)).toEqual({ rounds: 1, differing: [] });
+  });
+
+  test('reports what differs in any order', () => {
+    const { differing } = comparePolicyAnswers(two, [recorded(text), recorded(text.replace(': second', ': other'))], server);
+    expect(differing).toMatchObject([{ name: expect.stringContaining('other') as string }]);
+  });
+});

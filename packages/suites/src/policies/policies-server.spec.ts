@@ -55,3 +55,22 @@ test('validating policies see what the server adds to a new object, and the answ
   expect(answer).toMatchObject({ code: 201, warnings: [] });
   expect((answer['object'] as typeof service).metadata).toEqual({ name: 'a', namespace: 'default' });
 });
+
+describe('warnings that are sent', () => {
+  function warnings(...messages: readonly string[]): readonly string[] {
+    const server = new PoliciesServer(NEWEST_KUBERNETES, {
+      judge: ({ text }) => ({ code: 201, warnings: messages, object: JSON.parse(text) as object }),
+    });
+    server.install(fromPlain({ objects: [] }) as JsonObject);
+    return server.admit(fromPlain({ text: JSON.stringify(service) }) as JsonObject)['warnings'] as readonly string[];
+  }
+
+  test('a warning of several lines is not among them', () => {
+    expect(warnings('one\nmore', 'two')).toEqual(['two']);
+  });
+
+  test('of too many each is cut, which may leave of a warning the line that can be sent', () => {
+    const long = (letter: string): string => letter.repeat(2000);
+    expect(warnings(long('a'), `${long('b')}\n`, long('c'), long('d'))).toEqual(['a', 'b', 'c', 'd'].map((each) => each.repeat(256)));
+  });
+});
