@@ -58,6 +58,8 @@ export { definitionFault } from './resource/definition-fault.js';
 export type { ResourceBaseline } from './before/resource-baseline.js';
 export type { ValidateMode } from './server/validate-mode.js';
 export { describeResource, type ResourceDescription } from './find/describe-resource.js';
+export { holdsVariable } from './find/template-action.js';
+export { parseStrictFieldPath } from './place/strict-field-path.js';
 export { missingKind } from './find/missing-kind.js';
 export { findObjects, objectAt } from './find/find-objects.js';
 export type { FoundObject } from './find/find-objects.js';

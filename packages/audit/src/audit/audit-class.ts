@@ -143,6 +143,11 @@ export const AUDIT_CLASSES = {
     title: 'the object is defaulted or converted differently under the new CRD',
     advice: 'Check that controllers expect it.',
   },
+  'next-unfilled': {
+    severity: 'warning',
+    title: 'whether the new CRD takes the object depends on a variable that is filled in later',
+    advice: 'Check what the variable stands for.',
+  },
   'next-unserved': {
     severity: 'warning',
     title: 'the object was written in a version that the new CRD does not serve',
@@ -167,6 +172,11 @@ export const AUDIT_CLASSES = {
     severity: 'note',
     title: 'the object is defaulted or converted when it is read',
     advice: 'Nothing to do.',
+  },
+  unfilled: {
+    severity: 'note',
+    title: 'whether the object is valid depends on a variable that is filled in later',
+    advice: 'Check what the variable stands for.',
   },
   unconverted: {
     severity: 'note',

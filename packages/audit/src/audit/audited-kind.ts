@@ -18,6 +18,7 @@ import {
 import { versionsOf } from '@structural/core';
 import { isJsonObject, type JsonObject } from '@structural/json';
 import { detailsOf } from '../objects/judge-objects.js';
+import { withoutUnfilled, type KnownFinding } from '../objects/unfilled-values.js';
 import { rolesOf } from '../plan/version-roles.js';
 import type { AuditClassName } from './audit-class.js';
 import type { AuditedDefinition, AuditPlace, AuditWriter } from './audit-report.js';
@@ -89,16 +90,20 @@ export class AuditedKind {
     const { kubernetesVersion, next } = this.options;
     this.#objects++;
     const found: ObjectFinding[] = [];
-    const now = this.#judgeNow(object);
-    if (now !== undefined) {
+    const knownOf = (finding: SurveyFinding): KnownFinding =>
+      isManifest(object) ? withoutUnfilled(finding, object) : { known: finding, unfilled: [] };
+    const judged = this.#judgeNow(object);
+    if (judged !== undefined) {
+      const { known: now, unfilled } = knownOf(judged);
       for (const outcome of countedOutcomes(now)) this.#now[outcome]++;
-      found.push(...objectFindings(now, (outcome) => outcome));
+      found.push(...objectFindings(now, (outcome) => outcome), ...unfilledFindings('unfilled', unfilled));
       if (now.unknown.length > 0) found.push({ class: 'unconverted', what: now.unknown[0] ?? '', details: now.unknown });
     }
-    const then = next && surveyResource(object, next, { kubernetesVersion, old: this.#catalog });
-    if (then !== undefined) {
+    const judgedThen = next && surveyResource(object, next, { kubernetesVersion, old: this.#catalog });
+    if (judgedThen !== undefined) {
+      const { known: then, unfilled } = knownOf(judgedThen);
       for (const outcome of countedOutcomes(then)) this.#next[outcome]++;
-      found.push(...objectFindings(then, (outcome) => `next-${outcome}`));
+      found.push(...objectFindings(then, (outcome) => `next-${outcome}`), ...unfilledFindings('next-unfilled', unfilled));
     }
     return [...found, ...(isManifest(object) ? this.#written(object) : this.#ownership(object))];
   }
@@ -198,6 +203,11 @@ function objectFindings(
     const part = { ...finding, ...partOf(finding, outcome) };
     return { class: classOf(outcome), what: commonText(part), details: detailsOf(outcome === finding.outcome ? finding : part) };
   });
+}
+
+/** What is said of values in which a variable is yet to be filled in. */
+function unfilledFindings(name: AuditClassName, problems: readonly string[]): readonly ObjectFinding[] {
+  return problems.length === 0 ? [] : [{ class: name, what: commonText({ ...NO_PROBLEMS, problems }), details: problems }];
 }
 
 const NO_PROBLEMS = { problems: [], rewrite: [], lost: [], lostByWrite: [], changed: [], unknown: [] };

@@ -5,7 +5,7 @@ const MAX_LENGTH = 160;
 /**
  * What a survey found of an object, as far as it is the same for many: fields with the kind of their errors, without values, indexes as `[]`.
  */
-export function commonText({ changed, lost, lostByWrite, problems, rewrite, unknown }: SurveyFinding): string {
+export function commonText({ changed, lost, lostByWrite, problems, rewrite, unknown }: Omit<SurveyFinding, 'before' | 'outcome'>): string {
   const [problem, ...others] = problems;
   if (problem !== undefined) return `${withoutValues(problem)}${others.length > 0 ? ', and more' : ''}`;
   const [fault, ...faults] = rewrite;

@@ -54,6 +54,11 @@ export const UPGRADE_CLASSES = {
     title: 'what a source brings is not known',
     advice: 'Run kubectl structural definitions sync, and commit structural.lock.',
   },
+  unfilled: {
+    severity: 'warning',
+    title: 'whether the new CRD takes the resource depends on a variable that is filled in later',
+    advice: 'Check what the variable stands for.',
+  },
   changed: {
     severity: 'warning',
     title: 'the resource is defaulted or converted differently, or its version is deprecated',
@@ -112,6 +117,7 @@ export const OF_AUDIT: Readonly<Partial<Record<AuditClassName, UpgradeClassName>
   'next-invalid': 'refused',
   'next-tolerated': 'refused',
   'next-not-applied': 'refused',
+  'next-unfilled': 'unfilled',
   'next-loses-fields': 'dropped',
   'next-changes': 'changed',
   'next-deprecated': 'changed',

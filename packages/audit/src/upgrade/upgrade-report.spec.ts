@@ -42,6 +42,19 @@ it('resources that the new CRD refuses or drops fields of are named', () => {
   expect(said([of(sizeAndMode)], [of(size)], [object('v1', 'a', { mode: 'x' })])).toEqual(['dropped 1 loses spec.mode']);
 });
 
+it('what becomes of a value with a variable is not known until it is filled in', () => {
+  const anything = { 'x-kubernetes-preserve-unknown-fields': true };
+  const free = of(widgets([{ name: 'v1', storage: true, spec: { size: anything, mode: anything } }]));
+  const bound = of(widgets([{ name: 'v1', storage: true, spec: { size: { type: 'integer' }, mode: { type: 'string', maxLength: 2 } } }]));
+  expect(said([free], [bound], [object('v1', '${APP}', { size: '${SIZE}', mode: '${APP}-a' })])).toEqual([
+    'unfilled 1 spec.size: Invalid value, and more',
+  ]);
+  expect(said([free], [bound], [object('v1', '${APP}', { size: '${SIZE}', mode: 'abc' })])).toEqual([
+    'refused 1 spec.mode: Too long',
+    'unfilled 1 spec.size: Invalid value',
+  ]);
+});
+
 it('a version that is no longer served refuses the resource, and a storage version that is gone the CRD', () => {
   const two = widgets([{ name: 'v1', storage: true }, { name: 'v1beta1' }]);
   const unserved = widgets([

@@ -1,6 +1,6 @@
 import type { JsonPath, Range } from '@structural/document';
 import type { JsonValue } from '@structural/json';
-import { isJsonArray, isJsonObject } from '@structural/json';
+import { isJsonArray, isJsonObject, printJson } from '@structural/json';
 
 // An action written in Helm's own words.
 const HELM_ACTION =
@@ -115,4 +115,9 @@ export function quotesAction(message: string): boolean {
 /** Whether what a server says quotes a value that is a variable still, as `${NAME}` of envsubst. */
 export function quotesVariable(message: string): boolean {
   return /\bvalue: "(?:[^"\\]|\\.)*\$\{[A-Za-z_]/.test(message);
+}
+
+/** Whether a value is, or has in it, a variable that is yet to be filled in. */
+export function holdsVariable(value: JsonValue): boolean {
+  return /\$\{[A-Za-z_]/.test(printJson(value));
 }

@@ -54,6 +54,7 @@ Findings:
   stale     the CRD is in crds/ of a chart, Helm does not upgrade it, and the old one does not take what a resource says
   data      what --snapshot or --from-cluster has stored, and the new CRD refuses or drops fields of
   server    a resource of a built-in kind that --kube-version refuses, and the server before did not: that of .structural.yaml, or the minor before
+  unfilled  a resource that the new CRD may refuse for a value with a variable, such as \${APP}, that is filled in later
   changed   a resource that is defaulted or converted differently, or whose version is deprecated
   Notes name CRDs that Helm leaves, that move between sources, and that stay although they are gone.
   Only CRDs that differ and the resources of the repository are checked; kubectl structural compare shows what a change breaks for others.

@@ -1,0 +1,32 @@
+import { holdsVariable, parseStrictFieldPath } from '@structural/checker';
+import type { SurveyFinding } from '@structural/evolve';
+import { valueAt, type JsonObject } from '@structural/json';
+
+/** What is known of a manifest, and which problems are about a value in which a variable (`${NAME}`) is yet to be filled in. */
+export interface KnownFinding {
+  readonly known: SurveyFinding;
+  readonly unfilled: readonly string[];
+}
+
+/** Sets apart what is said about values in which a variable is yet to be filled in: whether those are taken is not known. */
+export function withoutUnfilled(finding: SurveyFinding, object: JsonObject): KnownFinding {
+  const unfilled = finding.problems.filter((problem) => isAboutVariable(problem, object));
+  if (unfilled.length === 0) return { known: finding, unfilled };
+  const problems = finding.problems.filter((problem) => !unfilled.includes(problem));
+  return { known: { ...finding, problems, outcome: problems.length > 0 ? finding.outcome : outcomeWithout(finding) }, unfilled };
+}
+
+/** The outcome of an object that nothing is wrong with. */
+function outcomeWithout({ changed, lost, lostByWrite, rewrite }: SurveyFinding): SurveyFinding['outcome'] {
+  if (rewrite.length > 0) return 'not-rewritable';
+  if (lost.length + lostByWrite.length > 0) return 'loses-fields';
+  return changed.length > 0 ? 'changes' : 'unaffected';
+}
+
+/** Whether a problem is about a value that is, or has in it, a variable: `spec.size: Invalid value: …`. */
+function isAboutVariable(problem: string, object: JsonObject): boolean {
+  const end = problem.indexOf(': ');
+  const path = end === -1 ? undefined : parseStrictFieldPath(object, problem.slice(0, end));
+  const value = path && valueAt(object, path);
+  return value !== undefined && holdsVariable(value);
+}
