@@ -3,6 +3,7 @@ import { goQuote } from '@structural/go';
 import { type JsonValue, formatScalar, isJsonArray, isJsonObject, isScalar } from '@structural/json';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { resourceCausePath } from '../origins/cause-path.js';
+import { plainPath } from '../place/plain-path.js';
 import { wantedDefault, type UnfilledDefault } from './unfilled-defaults.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 import type { ResourceVerdict } from './resource-verdict.js';
@@ -54,7 +55,9 @@ function droppedField(
       return [{ ...finding, severity: 'warning', message, hint }];
     }
     const hint = 'write nullable: true in its schema to keep it, or leave the field out';
-    return [{ ...finding, severity: 'info', message: 'null is dropped: the schema neither allows it nor has a default for it', hint }];
+    return [
+      { ...finding, severity: 'info', message: `${plainPath(path)} is dropped: its schema neither allows null nor has a default`, hint },
+    ];
   }
   if (path[0] === 'status' && path.length === 1) {
     const message =
@@ -64,7 +67,7 @@ function droppedField(
     return [{ ...finding, severity: 'warning', message, hint: 'send it to the status subresource (kubectl apply --subresource=status)' }];
   }
   if (path[0] === 'metadata') return [{ ...finding, severity: 'info', message: metadataMessage(path[1]) }];
-  return [{ ...finding, severity: 'warning', message: 'the server drops this' }];
+  return [{ ...finding, severity: 'warning', message: `${plainPath(path)} is dropped: a server does not keep it` }];
 }
 
 function metadataMessage(field: string | number | undefined): string {

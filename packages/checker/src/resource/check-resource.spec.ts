@@ -288,7 +288,7 @@ describe('check with a catalog', () => {
       }),
     ).toEqual([
       "info dropped-field 3:uid metadata.uid is dropped: it is the server's to set",
-      'info dropped-field 4:tags null is dropped: the schema neither allows it nor has a default for it | ' +
+      'info dropped-field 4:tags spec.tags is dropped: its schema neither allows null nor has a default | ' +
         'write nullable: true in its schema to keep it, or leave the field out',
       'warning dropped-field 5:status the status is dropped: it is a subresource, which a request to create the resource does not set | ' +
         'send it to the status subresource (kubectl apply --subresource=status)',

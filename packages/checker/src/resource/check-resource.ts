@@ -247,7 +247,7 @@ function judge(
   if (old !== undefined) {
     const found = withResourceIdentityOf(resource.value, old);
     const before = storage.ok && keepsVersion(found, storage.storage) ? found : inVersion(found, type);
-    const judged = judgeResource(type, resource.value, { ...options, old: before });
+    const judged = judgeResource(type, resource.value, { ...options, old: before, oldHasStatus: true });
     if (judged.ok) return { ok: true, isUpdate: true, judgement: judged };
     if (!judged.decodeError.startsWith('old: ')) return judged;
   }

@@ -50,9 +50,7 @@ export function lossesOf(life: ResourceLife): readonly string[] {
   const stored = versionIn(life.stored);
   return [
     ...droppedTexts(life),
-    ...life.changes
-      .filter(({ before }) => before !== undefined)
-      .map((change) => `${plainPath(change.path)}: ${reported(change, stored).message}`),
+    ...life.changes.filter(({ before }) => before !== undefined).map((change) => reported(change, stored).message),
   ];
 }
 
@@ -76,23 +74,26 @@ function failure(context: ResourceContext, { error, path: own, step }: Extract<R
   return { ...at(context, path ?? []), severity: 'error', message: error, hint };
 }
 
-function reported({ after, before, cause }: StorageChange, stored: string): Pick<Diagnostic, 'severity' | 'message' | 'hint'> {
+/** Names the field, of which the text may have nothing: a default that is filled in has no place there. */
+function reported({ after, before, cause, path }: StorageChange, stored: string): Pick<Diagnostic, 'severity' | 'message' | 'hint'> {
   const storage = `${stored}, the storage version`;
+  const field = plainPath(path);
   if (cause === 'default') {
     return before === undefined
-      ? { severity: 'info', message: `a read has ${quotedValue(after)} here, a default of ${storage}` }
-      : { severity: 'warning', message: `a read has ${quotedValue(after)} in place of this null: a default of ${storage}` };
+      ? { severity: 'info', message: `a read has ${field}: ${quotedValue(after)}, a default of ${storage}` }
+      : { severity: 'warning', message: `a read has ${quotedValue(after)} in place of null in ${field}: a default of ${storage}` };
   }
   if (cause === 'conversion')
     return {
       severity: 'warning',
-      message: after === undefined ? 'a read lacks this after conversion' : `a read has another value here: ${quotedValue(after)}`,
+      message: after === undefined ? `a read lacks ${field} after conversion` : `a read has another ${field}: ${quotedValue(after)}`,
     };
   if (before === null)
-    return { severity: 'info', message: `null is dropped: ${storage}, neither allows it nor has a default for it`, hint: NULLABLE };
+    return { severity: 'info', message: `${field} is dropped: ${storage}, neither allows null there nor has a default`, hint: NULLABLE };
   return {
     severity: 'warning',
-    message: cause === 'write' ? `the write drops this: ${storage}, does not know it` : 'a read lacks this: its version does not know it',
+    message:
+      cause === 'write' ? `the write drops ${field}: ${storage}, does not know it` : `a read lacks ${field}: its version does not know it`,
     hint: 'every write of the resource, in any version, passes through the schema of the storage version',
   };
 }

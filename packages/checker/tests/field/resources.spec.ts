@@ -1,6 +1,7 @@
 import { check } from '../../src/check/check.js';
 import { fixText } from '../../src/check/fix-text.js';
 import { readCatalog } from '../../src/catalog/read-catalog.js';
+import { readBefore } from '../../src/before/read-before.js';
 import { definition, object, type Schema } from './places.js';
 
 const resource = (spec: unknown, status?: unknown): string =>
@@ -129,5 +130,115 @@ describe('null where a default below is wanted', () => {
     { ...probe, nullable: true },
   ])('is not said where null does no harm: %j', (p) => {
     expect(found({ spec: object({ p }) }, resource({ p: null })).messages).toEqual([]);
+  });
+});
+
+describe('null that is dropped', () => {
+  it.each<readonly [Schema, unknown, string]>([
+    [object({ a: TEXT }), { a: null }, 'spec.a'],
+    [object({ a: list(TEXT) }), { a: null }, 'spec.a'],
+    [object({ a: map(TEXT) }), { a: null }, 'spec.a'],
+    [object({ a: map(TEXT) }), { a: { k: null } }, 'spec.a.k'],
+    [object({ a: object({ b: { type: 'integer' } }) }), { a: { b: null } }, 'spec.a.b'],
+    [object({ l: list(object({ b: TEXT })) }), { l: [{}, { b: null }] }, 'spec.l[1].b'],
+    [object({ a: EITHER }), { a: null }, 'spec.a'],
+    [object({ m: map(object({ b: TEXT })) }), { m: { k: { b: null } } }, 'spec.m.k.b'],
+    [object({ a: object({ b: { ...TEXT, nullable: true } }) }), { a: null }, 'spec.a'],
+    [object({ a: { type: 'boolean' }, b: { ...TEXT, default: 'x' } }), { a: null, b: null }, 'spec.a'],
+  ])('of %j is named: %j', (spec, written, field) => {
+    expect(found({ spec }, resource(written)).messages).toEqual([`${field} is dropped: its schema neither allows null nor has a default`]);
+  });
+});
+
+describe('what the storage version does not know', () => {
+  const stored = (v1: Schema, v2: Schema, spec: unknown): readonly string[] => {
+    const version = (name: string, schema: Schema): object => ({
+      name,
+      served: true,
+      storage: name === 'v1',
+      schema: { openAPIV3Schema: object({ spec: schema }) },
+    });
+    const text = JSON.stringify({
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata: { name: 'boxes.field.example.com' },
+      spec: {
+        group: 'field.example.com',
+        scope: 'Namespaced',
+        names: { kind: 'Box', plural: 'boxes' },
+        versions: [version('v1', v1), version('v2', v2)],
+      },
+    });
+    const catalog = readCatalog([{ file: 'crd.yaml', text }]);
+    return check('a.yaml', resource(spec).replace('/v1', '/v2'), { catalog }).diagnostics.map(
+      ({ message }) => message.split(': ')[0] ?? '',
+    );
+  };
+  const ON = { type: 'boolean', default: true };
+
+  it.each<readonly [string, Schema, Schema, unknown, string]>([
+    ['a default', object({ a: TEXT }), object({ a: TEXT, on: ON }), { a: 'x' }, 'spec.on'],
+    ['a default below', object({ a: object({ b: TEXT }) }), object({ a: object({ b: TEXT, on: ON }) }), { a: {} }, 'spec.a.on'],
+    [
+      'a default of an item',
+      object({ l: list(object({ b: TEXT })) }),
+      object({ l: list(object({ on: ON })) }),
+      { l: [{}] },
+      'spec.l[0].on',
+    ],
+    [
+      'a default of a value',
+      object({ m: map(object({ b: TEXT })) }),
+      object({ m: map(object({ on: ON })) }),
+      { m: { k: {} } },
+      'spec.m.k.on',
+    ],
+    ['a default object', object({}), object({ p: { ...object({ on: ON }), default: {} } }), {}, 'spec.p'],
+    ['a field', object({}), object({ b: TEXT }), { b: 'x' }, 'spec.b'],
+    ['an item', object({ l: list(object({})) }), object({ l: list(object({ b: TEXT })) }), { l: [{}, { b: 'x' }] }, 'spec.l[1].b'],
+    ['a value', object({ m: map(object({})) }), object({ m: map(object({ b: TEXT })) }), { m: { k: { b: 'x' } } }, 'spec.m.k.b'],
+    ['an object', object({}), object({ o: object({ b: TEXT }) }), { o: { b: 'x' } }, 'spec.o'],
+    ['a list', object({}), object({ l: list(TEXT) }), { l: ['x'] }, 'spec.l'],
+  ])('is named, also where no line has it: %s', (_, v1, v2, spec, field) => {
+    expect(stored(v1, v2, spec)).toEqual([`the write drops ${field}`]);
+  });
+});
+
+describe('the status of what is stored', () => {
+  const status = object({ phase: TEXT, at: { type: 'integer', default: 1 } });
+  const judged = (rule: string, old: string): readonly string[] => {
+    const schema = object({ spec: object({ a: TEXT }), status }, { 'x-kubernetes-validations': [{ rule }] });
+    const text = JSON.stringify({
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata: { name: 'boxes.field.example.com' },
+      spec: {
+        group: 'field.example.com',
+        scope: 'Namespaced',
+        names: { kind: 'Box', plural: 'boxes' },
+        versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: schema }, subresources: { status: {} } }],
+      },
+    });
+    const catalog = readCatalog([{ file: 'crd.yaml', text }]);
+    const { resources } = readBefore([{ file: 'old.yaml', text: new TextEncoder().encode(old) }]);
+    return check('a.yaml', resource({ a: 'x' }), { catalog, oldResources: resources }).diagnostics.map(({ severity }) => severity);
+  };
+  const UID = 'uid: 0b7f2f5e-2c3c-4a5b-8a9e-1d2c3b4a5f6e, resourceVersion: "5", ';
+
+  it.each<readonly [string, unknown, boolean]>([
+    ['has(self.status)', { phase: 'x' }, true],
+    ['has(self.status)', undefined, false],
+    ['has(self.status)', {}, true],
+    ["self.status.phase == 'Ready'", { phase: 'Ready' }, true],
+    ["self.status.phase == 'Ready'", { phase: 'Failed' }, false],
+    ['self.status.at == 1', { phase: 'x' }, true],
+    ['self.status.at == 1', { at: 2 }, false],
+    ["oldSelf.status.phase == 'Ready'", { phase: 'Ready' }, true],
+    ["has(self.status) && self.status.phase != 'Locked' || self.spec.a == oldSelf.spec.a", { phase: 'Locked' }, false],
+    ['!has(self.status) || !has(self.status.phase)', { phase: 'x' }, false],
+  ])('counts with a uid and without: %s over %j', (rule, given, holds) => {
+    const old = resource({ a: 'w' }, given);
+    const expected = holds ? [] : ['error'];
+    expect([judged(rule, old), judged(rule, old.replace('{ name', `{ ${UID}name`))]).toEqual([expected, expected]);
   });
 });

@@ -57,6 +57,8 @@ export interface JudgeOptions extends ResourceOptions, DecodeOptions {
    * without a status of its own. By default what is live was read from a server, and is filled in as a read does it (`isLive`).
    */
   readonly oldIsStored?: boolean;
+  /** Whether a manifest that counts as `old` has the status that it names: somebody has written that after the creation. */
+  readonly oldHasStatus?: boolean;
   /**
    * Judges an update of the status alone, or of the replicas through a `Scale`; without `old`, of a resource that was only just created from
    * this very manifest.
@@ -156,7 +158,7 @@ function meetsOtherVersions({ version }: ResourceType, { storage, readVersion = 
 function storedResource(
   type: ResourceType,
   resource: Resource,
-  { old, oldIsStored, storage, subresource }: JudgeOptions,
+  { old, oldHasStatus = false, oldIsStored, storage, subresource }: JudgeOptions,
 ): Resource | { ok: false; decodeError: string } | undefined {
   if (old === undefined) return subresource === undefined ? undefined : prepareForCreate(type, resource);
   const own = typeOfOld(type, old, storage);
@@ -165,7 +167,8 @@ function storedResource(
   const decoded = decodeResource(own, old);
   if (!decoded.ok) return { ok: false, decodeError: `old: ${decoded.decodeError}` };
   const isStored = oldIsStored ?? isLive(decoded.resource.metadata);
-  const before = isStored ? decoded.resource : prepareForCreate(own, decoded.resource);
+  const created = oldHasStatus ? { ...own, hasStatus: false } : own;
+  const before = isStored ? decoded.resource : prepareForCreate(created, decoded.resource);
   if (storage === undefined || storage.isConvertedByWebhook || (own === type && storage.version === type.version)) return before;
   // Of what was given out in the version of the request, only the storage version has filled anything in.
   const read = isStored && own === type ? coerceResource(type, old as JsonObject) : throughStorage(type, before, storage);

@@ -81,7 +81,7 @@ export function storedValue(
     const judged = judgeResource(type, value, {
       kubernetesVersion,
       rules: options.rules ?? rulesOf(kubernetesVersion),
-      ...(old === undefined ? {} : { old }),
+      ...(old === undefined ? {} : { old, oldHasStatus: true }),
       ...(storage === undefined ? {} : { storage }),
       ...(readVersion === undefined ? {} : { readVersion }),
       ...(converted === undefined ? {} : { converted: converted.returned }),

@@ -43,7 +43,8 @@ type Colors = ReturnType<typeof pc.createColors>;
  * The report for people: each finding with its place, the server's words, the line it is about and carets under it.
  *
  * Lines and columns count from 1, columns in UTF-16 units as editors do. Nothing that a file contains reaches the
- * terminal as a control sequence. `[*]` marks what `--fix` would fix. Findings of severity `info` are left out: they concern no line.
+ * terminal as a control sequence. `[*]` marks what `--fix` would fix. Findings of severity `info` are left out but for what of a file is dropped, which
+ * the summary counts: a line each, of some.
  */
 export function humanPresenter({
   colors,
@@ -67,13 +68,28 @@ export function humanPresenter({
 
 function renderResult(result: CheckResult, paint: Colors, lookUp: ReturnType<typeof otherTexts>, pageOf: HumanOptions['pageOf']): string {
   const shown = result.diagnostics.filter(({ severity }) => severity !== 'info');
-  if (shown.length === 0) return '';
+  const dropped = result.diagnostics.filter(({ rule, severity }) => rule === 'dropped-field' && severity === 'info');
+  if (shown.length + dropped.length === 0) return '';
   const lines = lineIndex(result.text);
   const linesOf = lookUp(result.file, lines);
   const blocks = shown.map((diagnostic) => renderDiagnostic(diagnostic, result.text, lines, linesOf, paint, pageOf));
   const conditions = result.definitions.flatMap((definition) => renderCondition(result.file, definition, paint));
-  return [...blocks, ...conditions].map((block) => `${block}\n`).join('\n') + '\n';
+  return [...blocks, ...conditions, ...renderDropped(dropped, lines, paint)].map((block) => `${block}\n`).join('\n') + '\n';
 }
+
+/** What of a file is dropped though no line is wrong. */
+function renderDropped(dropped: readonly Diagnostic[], lines: LineIndex, paint: Colors): readonly string[] {
+  if (dropped.length === 0) return [];
+  const first = dropped
+    .slice(0, MAX_DROPPED)
+    .map(
+      ({ file, message, range }) => `${paint.bold(place(file, range.start, lines))}: ${paint.blue('note')}: ${visibleLines(message, '  ')}`,
+    );
+  const more = dropped.length - first.length;
+  return [[...first, ...(more > 0 ? [`${visible(dropped[0]?.file ?? '')}: ${paint.blue('note')}: ${more} more`] : [])].join('\n')];
+}
+
+const MAX_DROPPED = 3;
 
 function renderDiagnostic(
   diagnostic: Diagnostic,

@@ -38,7 +38,7 @@ describe('kubectl structural stored, of another version than the storage version
 
   it('lacks what the write drops, in whatever version it is read', async () => {
     const definition = crd(`{a: ${text}, only1: ${text}}`, `{a: ${text}, only2: ${text}}`);
-    const note = 'note: a.yaml:1: Shirt a: spec.only1: the write drops this: v2, the storage version, does not know it\n';
+    const note = 'note: a.yaml:1: Shirt a: the write drops spec.only1: v2, the storage version, does not know it\n';
     expect(await stored(definition, shirt('{a: x, only1: w}'))).toEqual({ code: 0, stdout: shirt('{a: x}'), stderr: note });
     expect(await stored(definition, shirt('{a: x, only1: w}'), '--read-version', 'v2')).toEqual({
       code: 0,
@@ -53,7 +53,7 @@ describe('kubectl structural stored, of another version than the storage version
     ).toEqual({
       code: 0,
       stdout: shirt('{a: x}'),
-      stderr: 'note: a.yaml:1: Shirt a: spec.only2: a read lacks this: its version does not know it\n',
+      stderr: 'note: a.yaml:1: Shirt a: a read lacks spec.only2: its version does not know it\n',
     });
   });
 
@@ -64,7 +64,7 @@ describe('kubectl structural stored, of another version than the storage version
     expect(await stored(inPlace, shirt('{a: null}'))).toEqual({
       code: 0,
       stdout: shirt('{a: d2}'),
-      stderr: 'note: a.yaml:1: Shirt a: spec.a: a read has "d2" in place of this null: a default of v2, the storage version\n',
+      stderr: 'note: a.yaml:1: Shirt a: a read has "d2" in place of null in spec.a: a default of v2, the storage version\n',
     });
   });
 
@@ -98,7 +98,7 @@ describe('kubectl structural stored, of another version than the storage version
       stdout: shirt('\n  b: x', 'v2').replace('spec: ', 'spec:'),
       stderr:
         'note: a.yaml:1: Shirt a: v2 does not know "spec.c", which the webhook returned: it is dropped\n' +
-        'note: a.yaml:1: Shirt a: spec.a: a read lacks this after conversion\n',
+        'note: a.yaml:1: Shirt a: a read lacks spec.a after conversion\n',
     });
     sandbox.write('converted.yaml', shirt('{b: x}', 'v2', '{name: a, namespace: other}'));
     sandbox.write('empty.yaml', '# nothing\n');
