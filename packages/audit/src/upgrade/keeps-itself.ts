@@ -1,13 +1,16 @@
 import { isJsonObject, type JsonObject } from '@structural/json';
 
-/** Whether annotations keep Helm, Argo CD and Flux from deleting an object that is gone from its source. */
-export function keepsItself({ metadata }: JsonObject): boolean {
+/** Whether annotations keep Helm, Argo CD and Flux from deleting an object that is gone from its source; unknown where a template decides. */
+export function keepsItself({ metadata }: JsonObject): boolean | 'unknown' {
   const annotations = isJsonObject(metadata) ? metadata['annotations'] : undefined;
   if (!isJsonObject(annotations)) return false;
   const text = (name: string): string => String(annotations[name] ?? '');
-  return (
-    text('helm.sh/resource-policy') === 'keep' ||
+  const policy = text('helm.sh/resource-policy');
+  if (
+    policy === 'keep' ||
     /\bPrune=(?:false|confirm)\b/.test(text('argocd.argoproj.io/sync-options')) ||
     text('kustomize.toolkit.fluxcd.io/prune') === 'disabled'
-  );
+  )
+    return true;
+  return policy.includes('{{') ? 'unknown' : false;
 }

@@ -44,7 +44,7 @@ function fateOf(
       ? undefined
       : ['moved', `from ${before.name} to ${now.name}`];
   }
-  if (keepsItself(value)) return ['kept', 'an annotation keeps it'];
+  if (keepsItself(value) === true) return ['kept', 'an annotation keeps it'];
   if (before === undefined) return ['missing', 'nothing here applies its file'];
   return before.prunes ? ['removed', `${before.name} prunes it`] : ['kept', `${before.name} does not prune`];
 }

@@ -6,10 +6,10 @@ import type { UpgradeObject } from './upgrade-finding.js';
 import { upgradeReport, type UpgradeDefinition } from './upgrade-report.js';
 import { upgradeText } from './upgrade-text.js';
 
-const of = (manifest: JsonObject, { isLeft = false, source = 'chart' } = {}): UpgradeDefinition => {
+const of = (manifest: JsonObject, { isLeft = false, releases = [] as readonly string[], source = 'chart' } = {}): UpgradeDefinition => {
   const [entry] = readCatalog([{ file: 'crd.json', text: printJson(manifest) }]).entries;
   if (entry === undefined) throw new Error('no CRD');
-  return { entry, source, file: 'helmfile.yaml', isLeft };
+  return { entry, source, file: 'helmfile.yaml', isLeft, releases };
 };
 
 const place = { file: 'a.yaml', line: 3 };
@@ -26,13 +26,31 @@ const size = widgets([{ name: 'v1', storage: true, spec: { size: { type: 'intege
 const sizeAndMode = widgets([{ name: 'v1', storage: true, spec: { size: { type: 'integer' }, mode: { type: 'string' } } }]);
 const small = widgets([{ name: 'v1', storage: true, spec: { size: { type: 'integer', maximum: 3 } } }]);
 
+function keeping(policy: string): JsonObject {
+  const metadata = { name: 'widgets.example.com', annotations: { 'helm.sh/resource-policy': policy } };
+  return fromPlain({ ...(JSON.parse(printJson(size)) as object), metadata }) as JsonObject;
+}
+
 it('a CRD that is gone is deleted with its objects, unless it stays', () => {
   expect(said([of(size)], [], [object('v1', 'a', {}), object('v1', 'b', {})])).toEqual(['deleted 2 of chart']);
   expect(said([of(size, { isLeft: true })], [], [object('v1', 'a', {})])).toEqual(['kept 1 of chart']);
-  const metadata = { name: 'widgets.example.com', annotations: { 'helm.sh/resource-policy': 'keep' } };
-  const keeping = fromPlain({ ...(JSON.parse(printJson(size)) as object), metadata }) as JsonObject;
-  expect(said([of(keeping)], [], [])).toEqual(['kept 1 of chart']);
-  expect(said([of(size)], [of(size, { source: 'other' })], [])).toEqual(['moved 1 from chart to other']);
+  expect(said([of(keeping('keep'))], [], [])).toEqual(['kept 1 of chart']);
+  expect(said([of(keeping('{{- if .Values.keep }}'))], [], [])).toEqual([
+    'unknown 1 of chart, and whether an annotation keeps it depends on the values of its chart',
+  ]);
+});
+
+it('a CRD that another source brings is moved, unless the release of Helm that had it deletes it', () => {
+  const moved = ['moved 1 from chart to other'];
+  expect(said([of(size)], [of(size, { source: 'other' })], [])).toEqual(moved);
+  const release = { releases: ['HelmRelease a'] };
+  const gone = 'HelmRelease a no longer has it, and Helm deletes it, although other brings it';
+  expect(said([of(size, release)], [of(size, { source: 'other' })], [object('v1', 'a', {})])).toEqual([`deleted 1 ${gone}`]);
+  expect(said([of(size, release)], [of(size, { source: 'other', releases: ['HelmRelease b'] })], [])).toEqual([`deleted 1 ${gone}`]);
+  // The same release with its chart from elsewhere.
+  expect(said([of(size, release)], [of(size, { source: 'other', ...release })], [])).toEqual(moved);
+  expect(said([of(keeping('keep'), release)], [of(size, { source: 'other' })], [])).toEqual(moved);
+  expect(said([{ ...of(size, release), stays: 'it stays' }], [of(size, { source: 'other' })], [])).toEqual(moved);
 });
 
 it('resources that the new CRD refuses or drops fields of are named', () => {

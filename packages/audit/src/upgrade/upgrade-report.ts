@@ -22,6 +22,8 @@ export interface UpgradeDefinition {
   readonly isLeft: boolean;
   /** Why nothing deletes it when its source no longer has it; absent where something does. */
   readonly stays?: string;
+  /** The releases of Helm that it is of, and that delete it when they no longer have it. */
+  readonly releases: readonly string[];
 }
 
 /** What an upgrade does; plain data. */
@@ -88,9 +90,7 @@ export function upgradeReport(sides: UpgradeSides): UpgradeReport {
   const findings = [
     ...gone.map((each) => goneFinding(each, [...oldObjects, ...objects, ...(stored?.objects ?? [])], isNextUnknown)),
     ...removedObjects(oldObjects, objects),
-    ...pairs
-      .filter(({ after, before }) => after.source !== before.source)
-      .map(({ after, before }) => note('moved', after, `from ${sourceName(before.source)} to ${sourceName(after.source)}`)),
+    ...pairs.flatMap((pair) => movedFinding(pair, [...oldObjects, ...objects, ...(stored?.objects ?? [])])),
     ...audit(before, after).findings.flatMap((finding) => asUpgrade(finding, fileOf(finding), OF_AUDIT[finding.class])),
     ...(stored === undefined
       ? []
@@ -164,15 +164,32 @@ const MAX_EXAMPLES = 5;
 /** A CRD that no source brings any more: deleted, unless Helm leaves it, it says that it is to be kept, or an unknown source may bring it. */
 function goneFinding(gone: UpgradeDefinition, objects: readonly UpgradeObject[], isNextUnknown: boolean): UpgradeFinding {
   if (isNextUnknown) return note('unknown', gone, `no known source has it, which was of ${sourceName(gone.source)}`);
-  const isKept = gone.isLeft || gone.stays !== undefined || keepsItself(gone.entry.found.value);
+  return fateOf(gone, `of ${sourceName(gone.source)}`, objects);
+}
+
+/** A CRD that another source brings: moved, unless the release of Helm that had it deletes it all the same. */
+function movedFinding(
+  { after, before }: { readonly before: UpgradeDefinition; readonly after: UpgradeDefinition },
+  objects: readonly UpgradeObject[],
+): readonly UpgradeFinding[] {
+  const [release] = before.releases;
+  const to = sourceName(after.source);
+  if (release !== undefined && before.stays === undefined && !before.releases.some((name) => after.releases.includes(name))) {
+    const fate = fateOf(before, `${release} no longer has it, and Helm deletes it, although ${to} brings it`, objects);
+    if (fate.class !== 'kept') return [fate];
+  }
+  return after.source === before.source ? [] : [note('moved', after, `from ${sourceName(before.source)} to ${to}`)];
+}
+
+/** What becomes of a CRD that its source no longer has. */
+function fateOf(gone: UpgradeDefinition, what: string, objects: readonly UpgradeObject[]): UpgradeFinding {
+  const keeps = gone.isLeft || gone.stays !== undefined ? true : keepsItself(gone.entry.found.value);
+  if (keeps === true) return note('kept', gone, `${what}${gone.stays === undefined ? '' : `: ${gone.stays}`}`);
+  if (keeps === 'unknown') return note('unknown', gone, `${what}, and whether an annotation keeps it depends on the values of its chart`);
+  const finding = note('deleted', gone, what);
   const kind = kindOf(gone.entry);
   const own = new Map(objects.filter(({ value }) => objectKind(value) === kind).map((object) => [nameOf(object.value), object]));
-  const finding = note(
-    isKept ? 'kept' : 'deleted',
-    gone,
-    `of ${sourceName(gone.source)}${gone.stays === undefined ? '' : `: ${gone.stays}`}`,
-  );
-  if (isKept || own.size === 0) return finding;
+  if (own.size === 0) return finding;
   const examples = [...own].slice(0, MAX_EXAMPLES).map(([name, { place }]) => ({ name, place, details: [] }));
   return { ...finding, count: own.size, examples };
 }

@@ -27,7 +27,7 @@ function setSources({ file, value }: PlacedDocument): readonly DefinitionSource[
 function sourcesOf(spec: JsonValue | undefined, by: string, file: string): readonly DefinitionSource[] {
   const single = below(spec, 'source');
   const sources = [...(single !== undefined && isJsonObject(single) ? [single] : []), ...objectsBelow(spec, 'sources')];
-  const stays = { outlivedByCrds: true, ...(!prunes(spec) && { keepsGone: true }) };
+  const stays = { outlived: `Argo CD deletes no CRD with ${by}`, ...(!prunes(spec) && { keepsGone: true }) };
   return sources.flatMap((source) => sourceOf(source, by, file).map((each) => ({ ...each, ...stays })));
 }
 

@@ -20,8 +20,10 @@ export interface DefinitionSource {
   readonly leavesCrds?: boolean;
   /** Whether what it no longer brings stays in the cluster, as nothing prunes it. */
   readonly keepsGone?: boolean;
-  /** Whether its CRDs stay in the cluster when it is itself removed, as Argo CD never deletes CRDs with an Application. */
-  readonly outlivedByCrds?: boolean;
+  /** Whether Helm installs it as a release of its own, and deletes with the release what its templates made. */
+  readonly isRelease?: boolean;
+  /** Why its CRDs stay in the cluster when it is itself removed, as a clause: Argo CD never deletes CRDs with an Application. */
+  readonly outlived?: string;
   /** What names it, such as `HelmRelease cert-manager`, and the file where. */
   readonly by: string;
   readonly file: string;

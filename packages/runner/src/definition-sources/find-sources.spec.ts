@@ -13,8 +13,8 @@ function documentsOf(files: Readonly<Record<string, string>>): readonly PlacedDo
 /** What some files bring, without the file that names it, and without what becomes of what is gone. */
 function sources(files: Readonly<Record<string, string>>): readonly Partial<DefinitionSource>[] {
   return findSources(documentsOf(files)).map((source) => {
-    const { file, keepsGone, leavesCrds, outlivedByCrds, ...rest } = source;
-    return file === '' || leavesCrds === false || keepsGone === false || outlivedByCrds === false ? source : rest;
+    const { file, isRelease, keepsGone, leavesCrds, outlived, ...rest } = source;
+    return file === '' || leavesCrds === false || keepsGone === false || isRelease === false || outlived === '' ? source : rest;
   });
 }
 

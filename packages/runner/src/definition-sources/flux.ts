@@ -60,6 +60,7 @@ function releaseSource({ file, value }: PlacedDocument, named: NamedSources, rep
   const more = {
     by,
     file,
+    isRelease: true,
     ...(leavesCrds && { leavesCrds }),
     ...(values !== undefined && isJsonObject(values) && { values: [values] }),
     ...(hasOtherValues && { hasOtherValues }),
@@ -77,7 +78,7 @@ function releaseSource({ file, value }: PlacedDocument, named: NamedSources, rep
 
 const NO_SOURCE = 'its source is not in these files';
 
-type Named = Pick<DefinitionSource, 'by' | 'file' | 'hasOtherValues' | 'keepsGone' | 'leavesCrds' | 'values'>;
+type Named = Pick<DefinitionSource, 'by' | 'file' | 'hasOtherValues' | 'isRelease' | 'keepsGone' | 'leavesCrds' | 'values'>;
 
 function chartSource(chart: JsonValue | undefined, from: string, more: Named, named: NamedSources): DefinitionSource {
   const reference = below(chart, 'sourceRef');

@@ -40,12 +40,15 @@ export function helmfileSources(documents: readonly PlacedDocument[]): readonly 
     objectsBelow(value, 'releases').flatMap((release): readonly DefinitionSource[] => {
       const chart = textBelow(release, 'chart') ?? '';
       const version = textBelow(release, 'version');
+      const by = `helmfile ${textBelow(release, 'name') ?? chart}`;
       const more = {
         leavesCrds: true,
+        isRelease: true,
+        outlived: `helmfile deletes no release that it no longer names, such as ${by}`,
         ...(['values', 'set', 'secrets', 'valuesTemplate', 'setTemplate', 'inherit'].some((key) => release[key] !== undefined) && {
           hasOtherValues: true,
         }),
-        by: `helmfile ${textBelow(release, 'name') ?? chart}`,
+        by,
         file,
         ...(version !== undefined && { version }),
       };

@@ -41,9 +41,10 @@ it('a file is applied by the Kustomization or Application with the deepest folde
 
 it('a source says whether what is gone from it stays', () => {
   const repository = `apiVersion: source.toolkit.fluxcd.io/v1\nkind: GitRepository\nmetadata: {name: gateway}\nspec: {url: https://example.com/g}\n---\n`;
-  const stays = (text: string): unknown => findSources(documents(text)).map(({ keepsGone, outlivedByCrds }) => [keepsGone, outlivedByCrds]);
-  expect(stays(repository + kustomization('a', 'crds', true, 'gateway'))).toEqual([[undefined, undefined]]);
-  expect(stays(repository + kustomization('a', 'crds', false, 'gateway'))).toEqual([[true, undefined]]);
+  const stays = (text: string): unknown =>
+    findSources(documents(text)).map(({ keepsGone, outlived }) => [keepsGone, outlived !== undefined]);
+  expect(stays(repository + kustomization('a', 'crds', true, 'gateway'))).toEqual([[undefined, false]]);
+  expect(stays(repository + kustomization('a', 'crds', false, 'gateway'))).toEqual([[true, false]]);
   expect(stays(application('a', 'crds', '{automated: {prune: true}}'))).toEqual([[undefined, true]]);
   expect(stays(application('a', 'crds', '{}'))).toEqual([[true, true]]);
 });

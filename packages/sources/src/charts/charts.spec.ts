@@ -119,6 +119,15 @@ spec: {x: {{ .Values.x }}}
     ]);
   });
 
+  it('has what decides whether Helm keeps a CRD in place of what it decides', () => {
+    const keeping = (lines: string): string => CRD.replace('  name: a.b', `  annotations:\n${lines}  name: a.b`);
+    const policyOf = (lines: string): string | undefined => /resource-policy: (.*)/.exec(plainTemplate(keeping(lines)).text)?.[1];
+    const keep = '    helm.sh/resource-policy: keep\n';
+    expect(policyOf(keep)).toBe('keep');
+    expect(policyOf(`    {{- if eq .Values.a 'b' }}\n${keep}    {{- end }}\n`)).toBe("'{{- if eq .Values.a ''b'' }}'");
+    expect(policyOf(`    {{- with .Values.more }}\n    {{- toYaml . }}\n    {{- end }}\n${keep}`)).toBe('keep');
+  });
+
   it('counts a CRD whose schema or name depends on values', () => {
     for (const more of ['  {{- if .x }}\n  scope: Cluster\n  {{- else }}\n  scope: Namespaced\n  {{- end }}\n', '  group: {{ .x }}\n'])
       expect(plainTemplate(`${CRD}${more}`)).toMatchObject({ definitions: 0, unread: 1 });

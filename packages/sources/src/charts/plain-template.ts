@@ -12,6 +12,7 @@ const LITERAL = /\{\{-?\s*(["`])((?:(?!\1)[^\n])*)\1\s*-?\}\}/g;
 const COMMENT = /\{\{-?\s*\/\*[\s\S]*?\*\/\s*-?\}\}/g;
 const ACTIONS_ONLY = /^\s*(?:\{\{(?:(?!\}\}).)*\}\}\s*)+$/;
 const CONDITION = /\{\{-?\s*(?:if|with|range)\b/;
+const KEEPS = /^(\s+["']?helm\.sh\/resource-policy["']?:\s*)["']?keep["']?\s*$/;
 const END = /\{\{-?\s*(?:end|else)\b/;
 
 /**
@@ -41,16 +42,25 @@ export function plainTemplate(template: string): PlainTemplate {
   return { text: lines.join('\n'), definitions, unread };
 }
 
-/** The lines of a document without actions; undefined where they decide what it defines. */
+/** The lines of a document without actions; undefined where they decide what it defines. What decides whether Helm keeps it stands for that. */
 function plainLines(document: readonly string[]): readonly string[] | undefined {
   const lines = [...document];
   if (lines.filter((line) => line.startsWith('kind:')).length > 1) return undefined;
   let section = '';
+  let condition: string | undefined;
+  const policies = new Map<number, string>();
   for (const [i, line] of lines.entries()) {
     const key = /^([A-Za-z]+):/.exec(line)?.[1];
-    if (key !== undefined) section = key;
-    if (!line.includes('{{') || section === 'spec') continue;
+    if (key !== undefined) [section, condition] = [key, undefined];
+    if (section === 'spec') continue;
+    if (!line.includes('{{')) {
+      const [, policy] = (condition !== undefined && KEEPS.exec(line)) || [];
+      if (policy !== undefined) policies.set(i, `${policy}'${condition?.replaceAll("'", "''") ?? ''}'`);
+      continue;
+    }
     if (key !== undefined || (section === 'metadata' && /^ {2}name:/.test(line))) return undefined;
+    if (CONDITION.test(line)) condition = line.trim();
+    else if (/\{\{-?\s*end\b/.test(line)) condition = undefined;
     lines[i] = '';
   }
   const spec = lines.findIndex((line) => line.startsWith('spec:'));
@@ -60,7 +70,7 @@ function plainLines(document: readonly string[]): readonly string[] | undefined 
   // What ends the conditions around the document.
   for (let i = lines.length - 1; i > spec && (lines[i]!.trim() === '' || (ACTIONS_ONLY.test(lines[i]!) && END.test(lines[i]!))); i--)
     lines[i] = '';
-  return lines.some((line) => line.includes('{{')) ? undefined : lines;
+  return lines.some((line) => line.includes('{{')) ? undefined : lines.map((line, i) => policies.get(i) ?? line);
 }
 
 /** A conversion with actions in it names a webhook, which decides nothing about what is accepted. */

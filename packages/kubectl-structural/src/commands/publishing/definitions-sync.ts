@@ -97,8 +97,8 @@ async function sync(names: readonly string[], flags: SyncFlags, isUpdated: (name
 /** The sources of another state that its lock file has: what it has not is unknown there. */
 function lockedSources({ locked, sources }: UpgradeSide): readonly NamedSource[] {
   const known = new Set(locked.map(sourceKey));
-  const all = sources ?? locked.map((source) => ({ ...source, by: LOCK_NAME, file: LOCK_NAME }));
-  return uniqueSources(all.filter((source) => known.has(sourceKey(source))));
+  const all = sources ?? uniqueSources(locked.map((source) => ({ ...source, by: LOCK_NAME, file: LOCK_NAME })));
+  return all.filter(({ source }) => known.has(sourceKey(source)));
 }
 
 async function report(

@@ -13,7 +13,7 @@ import type { ArchiveFile } from '@structural/sources';
 import { fetchSource } from './fetch/fetch-source.js';
 import type { Fetched, Network } from './fetch/fetched.js';
 import { renderChart } from './render-chart.js';
-import { takeDefinitions, type TakenDefinitions } from './take-definitions.js';
+import { dependsOnValues, takeDefinitions, type TakenDefinitions } from './take-definitions.js';
 
 /** What became of the sources of a repository. */
 export interface SyncedSources {
@@ -79,7 +79,7 @@ function isThere({ definitions }: LockedSource, cache: DefinitionCache): boolean
 }
 
 /**
- * The CRDs of a source: of a chart whose templates cannot be read as they are, those that helm renders with all values that the repository gives it. A
+ * The CRDs of a source: of a chart that depends on values, those that helm renders with all values that the repository gives it. A
  * clause where there is no helm, and one rendered it for the lock file.
  */
 async function takeOf(
@@ -89,7 +89,7 @@ async function takeOf(
   env: Network['env'],
 ): Promise<(TakenDefinitions & { readonly rendered?: string }) | string> {
   const plain = takeDefinitions(files);
-  if (plain.unread.length === 0 || source.kind !== 'chart') return plain;
+  if (source.kind !== 'chart' || !dependsOnValues(plain)) return plain;
   if (source.hasOtherValues === true) return { ...plain, unread: plain.unread.map((why) => `${why}, and some come from elsewhere`) };
   const rendered: ArchiveFile[] = [];
   for (const values of givenValues(source)) {

@@ -42,3 +42,8 @@ export function takeDefinitions(files: readonly ArchiveFile[], rendered?: readon
   );
   return { text, kinds: [...kinds].sort(), unread };
 }
+
+/** Whether only a render shows all of the CRDs, or whether Helm keeps them. */
+export function dependsOnValues({ text, unread }: TakenDefinitions): boolean {
+  return unread.length > 0 || /helm\.sh\/resource-policy["']?: *'\{\{/.test(text);
+}

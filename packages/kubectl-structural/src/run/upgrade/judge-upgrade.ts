@@ -7,7 +7,8 @@ import { sourceKey, sourceName, type DefinitionSource } from '@structural/runner
 import type { FindFlags } from '../flags/find-flags.js';
 import type { Streams } from '../program/streams.js';
 import { readStored } from './read-stored.js';
-import { broughtFiles, changedDefinitions, readUpgradeSide, type UpgradeSide } from './read-upgrade-side.js';
+import { broughtFiles, changedDefinitions } from './brought-definitions.js';
+import { readUpgradeSide, type UpgradeSide } from './read-upgrade-side.js';
 
 /** What became of two states of a repository. */
 export interface JudgedUpgrade {

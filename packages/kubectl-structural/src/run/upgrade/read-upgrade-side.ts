@@ -5,22 +5,16 @@ import { findObjects, isDefinition, readCatalog, type KubernetesVersion } from '
 import { lineIndex, locateNearest, type SourceDocument } from '@structural/document';
 import { visible } from '@structural/presenters';
 import {
-  isRenderedOtherwise,
   LOCK_NAME,
   manifestsOnly,
-  openDefinitionCache,
-  lockedDefinitions,
-  lockedName,
   parseLock,
   readDefinitionFiles,
-  sourceKey,
-  sourceName,
   uniqueSources,
-  type DefinitionSource,
-  type FileBytes,
+  type FolderOwner,
   type LockedSource,
+  type NamedSource,
 } from '@structural/runner';
-import { isInCrds, listInputs, readRegularFile, rememberInputs, resolveRevision, type Input, type ListedInput } from '@structural/sources';
+import { listInputs, readRegularFile, rememberInputs, resolveRevision, type Input, type ListedInput } from '@structural/sources';
 import { readRepository } from '../definitions/read-repository.js';
 import { findListed, openInputSearch, toConfigured, type InputSearch } from '../inputs/input-search.js';
 import type { FindFlags } from '../flags/find-flags.js';
@@ -31,8 +25,10 @@ export interface UpgradeSide {
   /** The CRDs in its own files. */
   readonly own: readonly UpgradeDefinition[];
   readonly objects: readonly UpgradeObject[];
-  /** What brings other CRDs; absent for a lock file by itself, of which all counts. */
-  readonly sources: readonly DefinitionSource[] | undefined;
+  /** What brings other CRDs, with all that names it; absent for a lock file by itself, of which all counts. */
+  readonly sources: readonly NamedSource[] | undefined;
+  /** What applies a file. */
+  ownerOf(file: string): FolderOwner | undefined;
   readonly locked: readonly LockedSource[];
   /** The server that its config file names. */
   readonly kubernetesVersion?: KubernetesVersion;
@@ -61,7 +57,7 @@ export async function readUpgradeSide(
   if (isLock)
     return locked === undefined
       ? `${label} ${visible(name)}: no such file`
-      : { own: [], objects: [], sources: undefined, locked, problems: [] };
+      : { own: [], objects: [], sources: undefined, ownerOf: () => undefined, locked, problems: [] };
   const side = await readFiles(isRevision ? `${name}:./` : name, flags, streams);
   return typeof side === 'string' ? side : { ...side, locked: locked ?? [] };
 }
@@ -89,12 +85,13 @@ async function readFiles(name: string, flags: FindFlags, streams: Streams): Prom
   const { ownerOf, problems, sources } = await readRepository(listed, inputs, (document, file) => found.push(...objectsIn(document, file)));
   const objects = found.map((object) => withOwner(object, ownerOf(object.place.file)));
   const { files } = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
-  const own = readCatalog(files).entries.map((entry) => ({ entry, source: '', file: entry.file, isLeft: false }));
+  const own = readCatalog(files).entries.map((entry) => ({ entry, source: '', file: entry.file, isLeft: false, releases: [] }));
   const kubernetesVersion = serverNamed(inputs, finding);
   return {
     own,
     objects,
-    sources: uniqueSources(sources).map(({ source }) => source),
+    sources: uniqueSources(sources),
+    ownerOf,
     problems,
     ...(kubernetesVersion && { kubernetesVersion }),
   };
@@ -117,91 +114,4 @@ function objectsIn(document: SourceDocument, file: string): readonly UpgradeObje
       value,
       place: { file, line: lineIndex(document.text).positionOf(locateNearest(document, path).value.start).line },
     }));
-}
-
-/** A file with CRDs that a source brings. */
-interface BroughtFile {
-  readonly source: string;
-  /** The file of the repository that names the source. */
-  readonly by: string;
-  readonly path: string;
-  readonly isLeft: boolean;
-  readonly stays?: string;
-  readonly bytes: FileBytes;
-}
-
-/** What the sources of a side bring, as its lock file has it, or that of the other side; and the sources that are in neither, or of which not all could be read. */
-export interface BroughtFiles {
-  readonly files: readonly BroughtFile[];
-  readonly unknown: readonly DefinitionSource[];
-}
-
-/** Takes what the sources of a side bring out of the cache; or says what is not there. */
-export function broughtFiles({ locked, sources }: UpgradeSide, other: UpgradeSide, env: Streams['env']): BroughtFiles | string {
-  const byKey = new Map([...other.locked, ...locked].map((source) => [sourceKey(source), source]));
-  const used = sources ?? locked.map((source): DefinitionSource => ({ ...source, by: LOCK_NAME, file: LOCK_NAME }));
-  const others = other.sources && new Set(other.sources.map(sourceName));
-  const cache = openDefinitionCache(env, process.platform);
-  const brought: BroughtFile[] = [];
-  const unknown: DefinitionSource[] = [];
-  for (const source of used) {
-    const known = byKey.get(sourceKey(source));
-    if (known === undefined) {
-      unknown.push(source);
-      continue;
-    }
-    if (sources !== undefined && isRenderedOtherwise(known, source))
-      unknown.push({ ...source, problem: 'its values changed after helm rendered it: run kubectl structural definitions sync' });
-    const [unread, ...more] = known.unread ?? [];
-    if (unread !== undefined)
-      unknown.push({ ...source, problem: unread + (more.length === 0 ? '' : ` (and ${String(more.length)} more)`) });
-    const files = lockedDefinitions([known], cache);
-    if (typeof files === 'string') return files;
-    const isRemoved = others?.has(sourceName(source)) === false;
-    const stays = source.keepsGone === true ? `${source.by} does not prune` : outlived(source, isRemoved);
-    for (const bytes of files) {
-      const path = bytes.file.slice(lockedName(known).length + 1);
-      const isLeft = source.leavesCrds === true && isInCrds(path);
-      brought.push({ source: sourceName(known), by: source.file, path, isLeft, bytes, ...(stays !== undefined && { stays }) });
-    }
-  }
-  return { files: brought, unknown };
-}
-
-function outlived({ by, outlivedByCrds }: DefinitionSource, isRemoved: boolean): string | undefined {
-  return isRemoved && outlivedByCrds === true ? `Argo CD deletes no CRD with ${by}` : undefined;
-}
-
-/**
- * The CRDs of both sides, without those of files that have the same text on both: what stays the same changes nothing, and need not be parsed.
- * Such a file counts only where it still has a CRD that another file lost.
- */
-export function changedDefinitions(
-  before: BroughtFiles,
-  after: BroughtFiles,
-): { readonly old: readonly UpgradeDefinition[]; readonly next: readonly UpgradeDefinition[] } {
-  const [isSame, wasSame] = [sameIn(before), sameIn(after)];
-  const old = before.files.filter((file) => !wasSame(file)).flatMap(definitionsIn);
-  const changed = after.files.filter((file) => !isSame(file)).flatMap(definitionsIn);
-  const names = new Set(changed.map(nameIn));
-  const lost = old.map(nameIn).filter((name) => !names.has(name));
-  const holding = after.files.filter((file) => isSame(file) && lost.some((name) => Buffer.from(file.bytes.text).includes(name)));
-  const kept = holding.flatMap(definitionsIn).filter((each) => lost.includes(nameIn(each)));
-  return { old, next: [...changed, ...kept] };
-}
-
-function sameIn({ files }: BroughtFiles): (file: BroughtFile) => boolean {
-  const texts = new Map(files.map(({ bytes, path, source }) => [`${source}\n${path}`, bytes.text]));
-  return ({ bytes, path, source }) => {
-    const text = texts.get(`${source}\n${path}`);
-    return text !== undefined && Buffer.compare(text, bytes.text) === 0;
-  };
-}
-
-function definitionsIn({ by, bytes, isLeft, source, stays }: BroughtFile): readonly UpgradeDefinition[] {
-  return readCatalog([bytes]).entries.map((entry) => ({ entry, source, file: by, isLeft, ...(stays !== undefined && { stays }) }));
-}
-
-function nameIn({ entry }: UpgradeDefinition): string {
-  return entry.definition.metadata.name;
 }
