@@ -27,7 +27,7 @@ export type { JudgedFile, Outcome } from './outcomes/outcome.js';
 export type { EmptyFile, RunSums } from './outcomes/run-sums.js';
 export { toFileBytes } from './setup/file-bytes.js';
 export type { FileBytes, OldFileBytes } from './setup/file-bytes.js';
-export { openPolicySearch } from './setup/policy-files.js';
+export { findPolicyFiles, openPolicySearch } from './setup/policy-files.js';
 export { filePlaces } from './setup/file-places.js';
 export { manifestsOnly, noSkippedFiles, type SkippedFiles } from './setup/manifests-only.js';
 export { firstSyntaxProblem, readDefinitionFiles } from './setup/definition-files.js';

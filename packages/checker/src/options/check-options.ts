@@ -41,6 +41,8 @@ export interface CheckOptions extends UpdateOptions {
   readonly strict?: ValidateMode;
   /** The admission policies that resources are judged by; those of their own file where it is absent, and none for `false`. */
   readonly policies?: RunPolicies | false;
+  /** The definitions that policies are judged by; those of {@link catalog} where it is absent. */
+  readonly policyDefinitions?: DefinitionCatalog;
   /** The namespaces of other files that ask Pod Security to judge their pods; not even those of their own file count for `false`. */
   readonly namespaces?: KnownNamespaces | false;
   /** Makes custom kinds without a definition errors; otherwise they are named once a file. */

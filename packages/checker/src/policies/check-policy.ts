@@ -37,15 +37,16 @@ export function checkPolicy(
 /** What a controller would write into the status of a policy, which nobody reads there. */
 function typeDiagnostics(
   { document, file, root, value }: WrittenPolicy,
-  { catalog, kubernetesVersion = NEWEST_KUBERNETES }: CheckOptions,
+  { catalog, kubernetesVersion = NEWEST_KUBERNETES, policyDefinitions = catalog }: CheckOptions,
 ): readonly Diagnostic[] {
-  const definitions = (catalog?.entries ?? []).map(({ definition }) => definition);
+  const definitions = (policyDefinitions?.entries ?? []).map(({ definition }) => definition);
   const known = {
     minor: kubernetesVersion.minor,
     kinds: [...BUILT_IN_KINDS, ...definitions.flatMap(servedKinds)],
     definitionOf: (group: string, name: string) => definitions.find(({ spec }) => spec.group === group && spec.names.kind === name),
   };
-  return typeCheckWarnings(readPolicy(value), known).map(({ field, index, warning }) => {
+  const policy = readPolicy(value);
+  return typeCheckWarnings(policy, known).map(({ field, index, warning }) => {
     const path = [...root, 'spec', 'validations', index, field];
     const written = writtenRanges(document, path);
     const inExpression = written && expressionPlace(document.text, written.value, warning);
@@ -56,10 +57,14 @@ function typeDiagnostics(
       file,
       range: inExpression ?? caretRange(document, path, 'value'),
       related: [],
-      hint: 'the server accepts the policy, and a controller writes this into status.typeChecking',
+      hint: `${TYPES_CHECKED}${ASKS_KIND.test(policy.validations[index]?.[field] ?? '') ? `; ${EACH_KIND}` : ''}`,
     };
   });
 }
+
+const TYPES_CHECKED = 'the server accepts the policy, and a controller writes this into status.typeChecking';
+const ASKS_KIND = /\b(?:object|request)\.kind\b|\brequest\.resource\b/;
+const EACH_KIND = 'the types of each kind are checked, even where the expression asks for the kind before: fields of dyn(object) are not';
 
 function rangeOf(document: SourceDocument, root: JsonPath, error: FieldError): Range {
   const path = [...root, ...pathSegments(error.path).map((segment) => (segment.kind === 'index' ? segment.index : segment.name))];

@@ -52,6 +52,8 @@ test('a policy and its binding are said to lack each other, a note where that ma
   expect(found(a + binding('a', 'a'))).toEqual([]);
   expect(found(a)).toEqual(['info: the input has no binding of this policy, without which it does nothing (it may be elsewhere)']);
   expect(found(a, b + binding('b', 'b'))).toEqual(['warning: the input has no binding of this policy, without which it does nothing']);
+  const unbound = ['info: the input has no binding of this policy, without which it does nothing (it may be elsewhere)'];
+  expect(found(a, b + binding('b', 'b'), policy('c', PODS))).toEqual(unbound);
   const missing = "the input has no ValidatingAdmissionPolicy 'gone', which this is to bind";
   expect(found(binding('x', 'gone'))).toEqual([`info: ${missing} (it may be elsewhere)`]);
   expect(found(binding('x', 'gone'), b + binding('b', 'b'))).toEqual([`warning: ${missing}`]);

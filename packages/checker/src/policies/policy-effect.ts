@@ -109,11 +109,14 @@ function unboundFaults(name: string, isMutating: boolean, found: PoliciesFound |
   const bindings = isMutating ? found?.mutatingBindings : found?.bindings;
   if (found === undefined || bindings === undefined || bindings.some(({ policyName }) => policyName === name)) return [];
   const message = 'the input has no binding of this policy, without which it does nothing';
-  return [{ path: ['metadata', 'name'], message, ...outside(found, bindings.length) }];
+  const policies = isMutating ? found.mutating : found.policies;
+  const bound = policies.filter((policy) => bindings.some(({ policyName }) => policyName === policy.name)).length;
+  // Whoever binds few of them leaves that to others.
+  return [{ path: ['metadata', 'name'], message, ...outside(found, bound * 2 >= policies.length ? bound : 0) }];
 }
 
 function paramKindFaults(paramKind: ReturnType<typeof readPolicy>['paramKind'], options: CheckOptions): readonly Fault[] {
-  if (paramKind === undefined || options.catalog === undefined) return [];
+  if (paramKind === undefined || (options.policyDefinitions ?? options.catalog) === undefined) return [];
   const { group } = parseApiVersion(paramKind.apiVersion);
   const kinds = kindsOf(options);
   if (kinds.some((kind) => isParamKind(kind, paramKind))) return [];
@@ -164,8 +167,8 @@ function outside({ isOfOneFile }: PoliciesFound, others: number): Pick<Fault, 'i
   return isOfOneFile || others === 0 ? { isCertain: false, hint: ELSEWHERE } : { isCertain: true };
 }
 
-function kindsOf({ catalog }: CheckOptions): readonly AdmittedKind[] {
-  return [...BUILT_IN_KINDS, ...(catalog?.entries ?? []).flatMap(({ definition }) => servedKinds(definition))];
+function kindsOf({ catalog, policyDefinitions = catalog }: CheckOptions): readonly AdmittedKind[] {
+  return [...BUILT_IN_KINDS, ...(policyDefinitions?.entries ?? []).flatMap(({ definition }) => servedKinds(definition))];
 }
 
 function isParamKind({ group, kind, version }: AdmittedKind, param: { readonly apiVersion: string; readonly kind: string }): boolean {

@@ -95,8 +95,8 @@ function withoutDefinitions<Rendering>({ checking, rendering }: JudgingSetup<Ren
 const FORMAT = 'verdicts 4';
 const MAX_VERDICT_CHARACTERS = 1024 * 1024;
 
-function isPureOfFile({ counted, old, resources }: CheckingSetup): boolean {
-  return counted === undefined && old === undefined && (resources?.policies?.length ?? 0) === 0;
+function isPureOfFile({ counted, old, policies = [], resources }: CheckingSetup): boolean {
+  return counted === undefined && old === undefined && [...policies, ...(resources?.policies ?? [])].length === 0;
 }
 
 function keyOf(job: Job | UnreadJob['unread'], first: boolean): string {

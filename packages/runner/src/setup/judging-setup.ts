@@ -42,6 +42,8 @@ export interface CheckingSetup {
   readonly counted?: CountedFindings;
   /** How resources are judged; absent where only definitions are. */
   readonly resources?: ResourceSetup;
+  /** Where only definitions are judged, and policies: the files with policies, bindings and definitions, by which policies are judged. */
+  readonly policies?: readonly FileBytes[];
   /** How many threads have the same setup, this one included, and share the room for what they read; one where it is absent. */
   readonly threads?: number;
   /** The files that are judged in another way. */

@@ -98,10 +98,11 @@ function sharedOptions(
     acknowledgements,
     fixes,
     liveAs,
+    policies,
     strict,
     window,
     write,
-  }: Pick<CheckingSetup, 'acknowledgements' | 'fixes' | 'liveAs' | 'strict' | 'window' | 'write'>,
+  }: Pick<CheckingSetup, 'acknowledgements' | 'fixes' | 'liveAs' | 'policies' | 'strict' | 'window' | 'write'>,
 ): CheckOptions {
   const chosen = conventions.length > 0 && { conventions: new Map(conventions.map((id) => [id, rules?.get(id)?.options ?? {}])) };
   const severities = new Map([...(rules ?? [])].flatMap(([id, { severity }]) => (severity === undefined ? [] : [[id, severity] as const])));
@@ -116,6 +117,7 @@ function sharedOptions(
     ...chosen,
     ...(severities.size > 0 && { severities }),
     rewrite: rewritingOf(proposals),
+    ...(policies && { policies: policiesOf(policies) ?? false, policyDefinitions: catalogOf(policies, proposals) }),
     ...(resources && resourceOptions(resources, catalogOf(resources.catalog, proposals))),
   };
 }

@@ -23,6 +23,23 @@ interface PolicyInputs {
 
 const NONE: PolicyInputs = { policies: [], namespaces: [] };
 
+/**
+ * The files with admission policies and definitions, by which policies are judged where resources are not; none where there is no policy.
+ *
+ * What holds many inputs, such as a cluster, is not looked into.
+ */
+export async function findPolicyFiles(inputs: readonly ListedInput[]): Promise<readonly FileBytes[]> {
+  const files = inputs.filter((input) => input.kind === 'found' && input.entries === undefined);
+  const read: Input[] = [];
+  for await (const input of readAhead(files.filter(mayBeKnownToHold), 'all'))
+    if (input.kind !== 'problem' && mayHoldPolicies(input.bytes)) read.push(input);
+  return read.length === 0 ? [] : filesWith(files, /AdmissionPolicy|CustomResourceDefinition/);
+}
+
+function mayBeKnownToHold(input: ListedInput): boolean {
+  return input.kind === 'problem' || input.known?.facts()?.mayHavePolicies !== false;
+}
+
 /** Gets ready to find policies among inputs that are read for their definitions first. */
 export function openPolicySearch(inputs: readonly ListedInput[]): PolicySearch {
   let isMet = false;

@@ -12,7 +12,7 @@ export const policyEffect = rule({
       'Reports what keeps an accepted admission policy from having an effect: a resource in its rules that no server has, a condition or validation ' +
       'that asks for nothing and is the same for every request, a kind of parameters that is not there or does not fit the reference of the binding, ' +
       'a policy without a binding, and a binding without a policy. What the input lacks may be elsewhere: it is a note, and a warning only where ' +
-      '`validate` reads several files with policies, and finds others of the kind in them.',
+      'several files with policies are read, and others of the kind are in them, with bindings of at least half of the policies.',
     whyItMatters: 'The server accepts such a policy without a warning, and nothing is protected.',
     wrong: [{ title: 'A resource in the singular', text: policyExample('deployment', 'object.spec.replicas <= 5') }],
     right: [{ title: 'A resource as paths name it', text: policyExample('deployments', 'object.spec.replicas <= 5') }],

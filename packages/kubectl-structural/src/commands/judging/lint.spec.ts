@@ -60,4 +60,28 @@ note: 2 templates skipped; render them, a chart with \`helm template\`, and chec
       stderr: expect.stringContaining('this is a template'),
     });
   });
+
+  it('judges policies by the bindings and definitions in other files', async () => {
+    sandbox.write('crd.yaml', CRD);
+    sandbox.write(
+      'policy.yaml',
+      `apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: {name: a}
+spec:
+  matchConstraints: {resourceRules: [{apiGroups: [example.com], apiVersions: [v1], operations: [CREATE], resources: [crontabs]}]}
+  validations: [{expression: object.spec.corn != ''}]
+`,
+    );
+    const binding = `apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicyBinding
+metadata: {name: b}
+spec: {policyName: c, validationActions: [Deny]}
+`;
+    sandbox.write('binding.yaml', binding);
+    const { code, stdout } = await sandbox.run(['lint', '.']);
+    expect(code).toBe(0);
+    expect(stdout).toContain("binding.yaml:4:20: warning: the input has no ValidatingAdmissionPolicy 'c', which this is to bind");
+    expect(stdout).toContain("warning: example.com/v1, Kind=CronTab: ERROR: <input>:1:12: undefined field 'corn'");
+  });
 });

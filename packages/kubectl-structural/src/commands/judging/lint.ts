@@ -1,4 +1,5 @@
 import { isCreatingKubernetes, kubernetesVersionText } from '@structural/checker';
+import { findPolicyFiles } from '@structural/runner';
 import type { Command } from 'commander';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { asCreatedFlag } from '../../run/flags/as-created-flag.js';
@@ -90,7 +91,8 @@ async function lint(
   const inputs = ofShard(listed, flags);
   if (await reportLeftOut(listed, finding, flags.quiet)) return reportNothing('lint', flags, streams, version);
   const setup = setupOf(flags, streams, version);
-  const checking = configured(setup.checking, inputs, finding, given);
+  const policies = await findPolicyFiles(listed);
+  const checking = { ...configured(setup.checking, inputs, finding, given), ...(policies.length > 0 && { policies }) };
   const opened = await withOld(
     {
       inputs,
