@@ -9,7 +9,7 @@ const REFERENCE = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <base href="about:srcdoc"><title>Widget</title><style>:root { color: black } :root[data-theme="dark"] { color: white }</style></head>
-<body><h1>Widget</h1><a href="#.spec.size">size</a><div style="height: 3000px"></div><p id=".spec.size">size</p>
+<body><h1>Widget</h1><a href="#spec.size">size</a><div style="height: 3000px"></div><p id="spec.size">size</p>
 <script>document.body.dataset.ran = 'yes'; parent.document.title = 'taken over';</script><img src="x" onerror="document.body.dataset.ran = 'yes'"></body>
 </html>
 `;
@@ -70,7 +70,7 @@ describe('the frontend plugin, packed', () => {
     expect(await page.title()).not.toBe('taken over');
     expect(await frame.locator('body').getAttribute('data-ran')).toBeNull();
     expect(await frame.locator('html').getAttribute('data-theme')).toBe(script.includes('dark') ? 'dark' : 'light');
-    expect(inner?.url()).toBe('about:srcdoc#.spec.size');
+    expect(inner?.url()).toBe('about:srcdoc#spec.size');
     expect(asked.at(-1)).toBe('/api/structural/reference/default/widgets.example.com.v1');
     await page.close();
   });

@@ -158,25 +158,25 @@ describe('the page about an API', () => {
   });
 
   inBrowser('opens what an address points to, without scripts too', async () => {
-    const at = { hash: '#.spec.template.containers.image' };
-    const shown = (page: Page) => isInView(page, '.spec.template.containers.image');
+    const at = { hash: '#spec.template.containers.image' };
+    const shown = (page: Page) => isInView(page, 'spec.template.containers.image');
     const withScripts = await open(widget, at, shown);
     const without = await open(widget, { ...at, javaScriptEnabled: false }, async (page) => {
-      const field = page.locator('[id=".spec.template.containers.image"] > .head');
+      const field = page.locator('[id="spec.template.containers.image"] > .head');
       return (await field.isVisible()) && (await field.boundingBox())!.y < 900;
     });
     expect([withScripts.result, without.result, withScripts.faults, without.faults]).toEqual([true, true, [], []]);
   });
 
   inBrowser('shows fields in place that are elsewhere, and finds them by address', async () => {
-    const { faults, result } = await open(widget, { hash: '#.spec.other.containers.image' }, async (page) => {
-      const found = await isInView(page, '.spec.other.containers.image');
+    const { faults, result } = await open(widget, { hash: '#spec.other.containers.image' }, async (page) => {
+      const found = await isInView(page, 'spec.other.containers.image');
       const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
       return [found, ids.length - new Set(ids).size];
     });
     expect([result, faults]).toEqual([[true, 0], []]);
     const shown = await open(widget, {}, async (page) => {
-      const field = page.locator('[id=".spec.other.containers"]');
+      const field = page.locator('[id="spec.other.containers"]');
       await page.getByRole('button', { name: 'Expand all' }).click();
       await field.getByRole('button', { name: 'Show here' }).click();
       return field.locator('.name').allTextContents();
@@ -191,7 +191,7 @@ describe('the page about an API', () => {
       await page.getByRole('button', { name: 'Collapse' }).click();
       for (let level = 0; level < 3; level++) {
         counts.push(await seen());
-        await page.getByRole('button', { name: 'One level more' }).click();
+        await page.getByRole('button', { name: 'Expand one level' }).click();
       }
       counts.push(await seen());
       const filter = page.getByRole('searchbox', { name: 'Filter fields' });
@@ -203,7 +203,7 @@ describe('the page about an API', () => {
       await says('Nothing found');
       const none = await seen();
       await filter.fill('');
-      await page.locator('[id=".status"]').waitFor();
+      await page.locator('[id="status"]').waitFor();
       return { counts, found, none, again: (await seen()) >= 5 };
     });
     expect(result).toEqual({
@@ -216,7 +216,7 @@ describe('the page about an API', () => {
 
   inBrowser('gives links, paths and commands to copy, and remembers its theme', async () => {
     const { faults, result } = await open(widget, { permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
-      await page.locator('[id=".spec.size"] > .head').hover();
+      await page.locator('[id="spec.size"] > .head').hover();
       const copied: string[] = [];
       for (const name of ['Copy link', 'Copy path', 'kubectl explain', 'Copy: The smallest sample']) {
         await page.getByRole('button', { name, exact: true }).first().click();
@@ -234,7 +234,7 @@ describe('the page about an API', () => {
     expect([result, faults]).toEqual([
       [
         [
-          '#.spec.size',
+          '#spec.size',
           'spec.size',
           'kubectl explain widgets.spec.size --api-version=example.com/v1',
           'apiVersion: example.com/v1\nkind: Widget\nmetadata:\n  name: sample\nspec:\n  size: 1\n',
@@ -250,12 +250,12 @@ describe('the page about an API', () => {
       const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
       await page.keyboard.press('Tab');
       const first = await focused();
-      const summary = page.locator('[id=".spec.template"] summary').first();
+      const summary = page.locator('[id="spec.template"] summary').first();
       await summary.focus();
       await page.keyboard.press('Enter');
-      return [first, await page.locator('[id=".spec.template.containers"]').isVisible()];
+      return [first, await page.locator('[id="spec.template.containers"]').isVisible()];
     });
-    expect([keyboard.result, keyboard.faults]).toEqual([['To the content', true], []]);
+    expect([keyboard.result, keyboard.faults]).toEqual([['Skip to content', true], []]);
     const paper = await open(widget, { colorScheme: 'dark' }, async (page) => {
       await page.getByRole('button', { name: /^Theme/ }).click({ clickCount: 2 });
       await page.emulateMedia({ media: 'print' });
@@ -264,7 +264,7 @@ describe('the page about an API', () => {
         getComputedStyle(document.body).backgroundColor,
       ]);
       const visible = await Promise.all(
-        ['.bar', '.rail', '.toolbar', 'h1', '[id=".spec.size"]'].map((selector) => page.locator(selector).isVisible()),
+        ['.bar', '.rail', '.toolbar', 'h1', '[id="spec.size"]'].map((selector) => page.locator(selector).isVisible()),
       );
       return { ground, visible };
     });
@@ -297,11 +297,11 @@ describe('the page about an API', () => {
     };
     const versions = { v1: { properties }, v1beta1: { properties }, v1alpha1: { properties, deprecated: true } };
     const phone = pages.write(definitionOf('AuthorizationPolicyTemplateForServiceMeshes', versions));
-    const id = '.spec.preserveUnknownFieldsOfEveryTemplateEverywhere.inner.size';
+    const id = 'spec.preserveUnknownFieldsOfEveryTemplateEverywhere.inner.size';
     const { faults, result } = await open(phone, { viewport: { width: 390, height: 800 }, hash: `#${id}` }, async (page) => {
       const crumbs = await page.locator('.crumbs').innerText();
       const value = await page.locator(`[id="${id}"] .facts code`).first().innerText();
-      const lines = await page.locator('[id=".spec.preserveUnknownFieldsOfEveryTemplateEverywhere"] > .head .name').innerText();
+      const lines = await page.locator('[id="spec.preserveUnknownFieldsOfEveryTemplateEverywhere"] > .head .name').innerText();
       await page.locator('.version-menu > summary').click();
       const links = page.locator('.version-menu li');
       const boxes = await links.evaluateAll((items) =>

@@ -47,6 +47,8 @@ export { indexPage } from './index/index-page.js';
 export type { IndexPageOptions } from './index/index-page.js';
 export type { IndexedKind, IndexedVersion } from './index/indexed-kind.js';
 export { searchBox } from './search/search-box.js';
+export { NEW_CRD } from './versions/change-badge.js';
+export type { ChangeBadge } from './versions/change-badge.js';
 export { printReference } from './json/print-reference.js';
 export { REFERENCE_SCHEMA } from './json/generated/reference-schema.js';
 export { apiMarkdown } from './markdown/api-markdown.js';

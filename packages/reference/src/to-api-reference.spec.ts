@@ -26,13 +26,13 @@ describe('toApiReference', () => {
     expect(
       [...fields.values()].map(({ depth, id, path, required, size, typeText }) => [path, id, depth, size, typeText, required]),
     ).toEqual([
-      ['metadata', '.metadata', 0, 0, 'object', undefined],
-      ['spec', '.spec', 0, 4, 'object', undefined],
-      ['spec.containers', '.spec.containers', 1, 2, 'list of objects', undefined],
-      ['spec.containers[].name', '.spec.containers.name', 2, 0, 'string', true],
-      ['spec.containers[].image', '.spec.containers.image', 2, 0, 'string', undefined],
-      ['spec."a.b"', '.spec.a~2e~b', 1, 0, 'map of lists of integers', undefined],
-      ['status', '.status', 0, 0, 'object', undefined],
+      ['metadata', 'metadata', 0, 0, 'object', undefined],
+      ['spec', 'spec', 0, 4, 'object', undefined],
+      ['spec.containers', 'spec.containers', 1, 2, 'list of objects', undefined],
+      ['spec.containers[].name', 'spec.containers.name', 2, 0, 'string', true],
+      ['spec.containers[].image', 'spec.containers.image', 2, 0, 'string', undefined],
+      ['spec."a.b"', 'spec.a~2e~b', 1, 0, 'map of lists of integers', undefined],
+      ['status', 'status', 0, 0, 'object', undefined],
     ]);
     expect(fields.get('spec."a.b"')?.elements).toEqual([
       { each: 'value', type: 'list' },
@@ -48,7 +48,7 @@ describe('toApiReference', () => {
     const fields = fieldsOf({ one: template({}), two: { type: 'array', items: template({}) }, three: template({ i: { type: 'string' } }) });
     expect([...fields.values()].filter(({ depth }) => depth === 0).map(({ path, sameAs, size }) => [path, size, sameAs])).toEqual([
       ['one', 8, undefined],
-      ['two', 0, { id: '.one', path: 'one', size: 8 }],
+      ['two', 0, { id: 'one', path: 'one', size: 8 }],
       ['three', 9, undefined],
     ]);
   });
@@ -144,13 +144,13 @@ describe('toApiReference', () => {
           {
             change: 'changed',
             path: 'spec.size',
-            id: '.spec.size',
+            id: 'spec.size',
             aspects: [
               { name: 'required', before: 'optional', now: 'required' },
               { name: 'bounds', before: '', now: 'at most 5' },
             ],
           },
-          { change: 'added', path: 'spec.new', id: '.spec.new', type: 'object' },
+          { change: 'added', path: 'spec.new', id: 'spec.new', type: 'object' },
           { change: 'removed', path: 'spec.old', type: 'string' },
         ],
       },

@@ -166,12 +166,12 @@ spec:
   const changes = () =>
     JSON.parse(readFileSync(at('apis/example.com/widgets/reference.json'), 'utf8')) as { readonly changes?: readonly unknown[] };
 
-  test('says what changed in JSON, Markdown and HTML, what affects somebody first', async () => {
+  test('says what changed in JSON, Markdown and HTML, on the first screen and on the index, in the order of compare', async () => {
     await site({ more: ['--old', 'old', '--format', 'json'] });
     expect(changes().changes).toEqual([
       expect.objectContaining({ field: 'spec.gone', verdict: 'breaking', audiences: ['stored-data', 'writers', 'readers'] }),
-      expect.objectContaining({ field: 'spec.colour', verdict: 'harmless', audiences: [] }),
       expect.objectContaining({ field: 'spec.size', verdict: 'breaking', audiences: ['writers'] }),
+      expect.objectContaining({ field: 'spec.colour', verdict: 'harmless', audiences: [] }),
     ]);
     await site({ more: ['--old', 'old', '--format', 'markdown'] });
     const rows = readFileSync(at('apis/example.com/widgets/v1.md'), 'utf8')
@@ -182,6 +182,11 @@ spec:
     const page = readFileSync(at(PAGE), 'utf8');
     expect(page).toMatch(/<h2 id="changes-title">Changes<\/h2>[^]*spec\.gone<\/code><\/th><td>the field is gone[^]*<td>writers<\/td>/);
     expect(page).toContain('<a href="#changes">Changes</a>');
+    expect(page).toContain('<a class="changed breaking" href="#changes">2 breaking changes</a>');
+    const index = readFileSync(at('index.html'), 'utf8');
+    expect(index).toMatch(
+      /<a class="changed breaking" href="apis\/example.com\/widgets\/v1\/index.html#changes"><span [^>]*>Widget: <\/span>2 breaking/,
+    );
   });
 
   test('is made anew where what was published before changed, and says so where nothing did', async () => {

@@ -9,9 +9,18 @@ export function fieldNames(parent: FieldNames | undefined, brackets: string, nam
   const shown = /^[\w$-]+$/.test(name) ? name : `"${name}"`;
   return {
     path: abridged(parent === undefined ? shown : `${parent.path}${brackets}.${shown}`),
-    id: shortened(`${parent?.id ?? ''}.${name.replace(/[^\w$-]/gu, codeOf)}`),
+    id: shortened(childId(parent?.id, name.replace(/[^\w$-]/gu, codeOf))),
   };
 }
+
+/** The id of a field in the object with the id `parent`: their names with dots, as `kubectl explain` takes them. */
+export function childId(parent: string | undefined, name: string): string {
+  if (parent !== undefined) return `${parent}.${name}`;
+  return PAGE_IDS.test(name) ? `.${name}` : name;
+}
+
+/** What the parts of a page are called: a field at the top with such a name keeps a dot in front. */
+const PAGE_IDS = /^(?:main|samples|fields|rules|columns|conditions|changes|versions)(?:-title)?$/;
 
 /** As code points, so that two names never become one. */
 function codeOf(character: string): string {

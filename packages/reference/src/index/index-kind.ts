@@ -1,4 +1,5 @@
 import type { ApiReference } from '../model/api-reference.js';
+import { changeBadge } from '../versions/change-badge.js';
 import type { IndexedKind } from './indexed-kind.js';
 import { firstSentence } from './first-sentence.js';
 
@@ -8,6 +9,7 @@ import { firstSentence } from './first-sentence.js';
  */
 export function indexKind(reference: ApiReference, folder: string, pageOf: (version: string) => string | undefined): IndexedKind {
   const { categories, definition, group, kind, plural, scope, shortNames, singular } = reference;
+  const changed = changeBadge(reference.changes ?? []);
   const described = reference.versions.map(({ resource }) => resource.description ?? '').find((text) => text.trim() !== '') ?? '';
   return {
     definition,
@@ -20,6 +22,7 @@ export function indexKind(reference: ApiReference, folder: string, pageOf: (vers
     scope,
     summary: firstSentence(described),
     folder,
+    ...(changed && { changed }),
     versions: reference.versions.flatMap(({ deprecated, deprecationWarning, storage, version }) => {
       const page = pageOf(version);
       return page === undefined ? [] : [{ version, page, storage, deprecated, deprecationWarning }];

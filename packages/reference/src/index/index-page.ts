@@ -63,9 +63,12 @@ ${kinds.map(kindRow)}</ul>
 `;
 }
 
-function kindRow({ categories, kind, plural, scope, shortNames, summary, versions }: IndexedKind): Html {
+function kindRow({ categories, changed, kind, plural, scope, shortNames, summary, versions }: IndexedKind): Html {
   const facts = [plural, ...shortNames, scope === 'Namespaced' ? 'namespaced' : 'cluster-wide'];
-  return html`<li class="kind-row" data-words="${categories.join(' ')}"><div><a class="kind-name" href="${versions[0]?.page ?? ''}">${breakable(kind)}</a>
+  const page = versions[0]?.page ?? '';
+  const badge =
+    changed && html` <a class="changed ${changed.verdict}" href="${page}#changes"><span class="unseen">${kind}: </span>${changed.text}</a>`;
+  return html`<li class="kind-row" data-words="${categories.join(' ')}"><div><a class="kind-name" href="${page}">${breakable(kind)}</a>${badge}
 <p class="kind-facts">${facts.join(' · ')}</p></div>
 <div>${
     summary === ''

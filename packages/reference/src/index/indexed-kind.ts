@@ -1,3 +1,4 @@
+import type { ChangeBadge } from '../versions/change-badge.js';
 import type { SearchableKind, SearchableVersion } from '../search/kind-search.js';
 
 /** What the first page of a site says of a kind. */
@@ -6,6 +7,8 @@ export interface IndexedKind extends SearchableKind {
   readonly definition: string;
   readonly scope: 'Namespaced' | 'Cluster';
   readonly versions: readonly IndexedVersion[];
+  /** What changed since the definition was published before; absent where nothing did or nobody said. */
+  readonly changed?: ChangeBadge;
 }
 
 /** A version of a kind that has a page. */

@@ -39,11 +39,11 @@ describe('apiMarkdown', () => {
       v1beta1: { ...versionOf({ spec: { type: 'object', properties: { size: { type: 'string' } } } }), deprecated: true },
     });
     expect(text.split('\n').filter((line) => /spec/.test(line))).toEqual([
-      '| <a id=".spec"></a>`spec` | object | Rule: not &#124; this. |',
-      '| <a id=".spec.size"></a>`spec.size` | integer, **required** | How many.<br/>See [docs](https://example.com/a_b) and `spec.<x>`.<br/>Default `3`. at least 1. |',
-      '**Of [`spec`](#.spec)**: not &#124; this',
-      expect.stringMatching(/^\| \[`spec`\]\(#\.spec\) \|/) as unknown,
-      expect.stringMatching(/^\| \[`spec\.size`\]\(#\.spec\.size\) \| .*string.* \| .*integer.* \|$/) as unknown,
+      '| <a id="spec"></a>`spec` | object | Rule: not &#124; this. |',
+      '| <a id="spec.size"></a>`spec.size` | integer, **required** | How many.<br/>See [docs](https://example.com/a_b) and `spec.<x>`.<br/>Default `3`. at least 1. |',
+      '**Of [`spec`](#spec)**: not &#124; this',
+      expect.stringMatching(/^\| \[`spec`\]\(#spec\) \|/) as unknown,
+      expect.stringMatching(/^\| \[`spec\.size`\]\(#spec\.size\) \| .*string.* \| .*integer.* \|$/) as unknown,
     ]);
     expect(text).toContain("```cel\nself != 'a|b'\n  || true\n```");
     expect(text).toContain('| [`v1beta1`](v1beta1.md) | deprecated |');
@@ -81,7 +81,7 @@ describe('apiMarkdown', () => {
     });
     const places = new Set([...text.matchAll(/<a id="([^"]*)">/g)].map(([, id]) => id));
     expect([...text.matchAll(/\]\(#([^)]*)\)/g)].map(([, id]) => id).filter((id) => !places.has(id))).toEqual([]);
-    expect(text).toContain('Has the same fields as [`first`](#.first).');
+    expect(text).toContain('Has the same fields as [`first`](#first).');
   });
 });
 

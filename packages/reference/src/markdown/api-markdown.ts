@@ -5,6 +5,8 @@ import { code, codeBlock, literal } from './literal.js';
 import { proseBlock, proseLine } from './prose.js';
 import { rulesSection } from './rules-section.js';
 import { section, table } from './table.js';
+import { changeBadge } from '../versions/change-badge.js';
+import { changesOf } from '../versions/changes.js';
 import { versionsSection } from './versions-section.js';
 
 /** What a file of Markdown says that a definition does not. */
@@ -60,12 +62,16 @@ export function apiMarkdown(reference: ApiReference, version: VersionReference, 
     .replace(/\n+$/, '\n');
 }
 
-function badges({ group, scope }: ApiReference, { deprecated, storage, version }: VersionReference): string {
+function badges(reference: ApiReference, own: VersionReference): string {
+  const { group, scope } = reference;
+  const { deprecated, storage, version } = own;
+  const badge = changeBadge(changesOf(reference, own) ?? []);
   return [
     code(`${group}/${version}`),
     scope === 'Namespaced' ? 'namespaced' : 'cluster-wide',
     ...(storage ? ['stored version'] : []),
     ...(deprecated ? ['deprecated'] : []),
+    ...(badge === undefined ? [] : [`[${badge.text}](#changes)`]),
   ].join(' · ');
 }
 

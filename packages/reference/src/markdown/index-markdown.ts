@@ -12,13 +12,13 @@ export function indexMarkdown(kinds: readonly IndexedKind[], title: string): str
   return `---\ntitle: ${JSON.stringify(title)}\n---\n\n# ${literal(title)}\n\n${groups.join('\n')}`;
 }
 
-function row({ kind, plural, shortNames, summary, versions }: IndexedKind): readonly string[] {
+function row({ changed, kind, plural, shortNames, summary, versions }: IndexedKind): readonly string[] {
   const links = versions.map(({ deprecated, page, storage, version }) => {
     const marks = [...(storage ? ['stored'] : []), ...(deprecated ? ['deprecated'] : [])];
     return `[${code(version)}](${page})${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
   });
   return [
-    `[${literal(kind)}](${versions[0]?.page ?? ''})`,
+    `[${literal(kind)}](${versions[0]?.page ?? ''})${changed === undefined ? '' : ` (${changed.text})`}`,
     links.join(', '),
     [plural, ...shortNames].map(code).join(', '),
     proseLine(summary),

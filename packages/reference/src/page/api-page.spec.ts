@@ -53,7 +53,7 @@ describe('apiPage', () => {
     const { anchors, elements, text } = elementsOf(page);
     expect(
       elements.filter(({ name, attributes }) => name === 'li' && attributes.has('id')).map(({ attributes }) => attributes.get('id')),
-    ).toEqual(['.spec', '.spec.size', '.spec.env', '.spec.env.name', '.spec.kind']);
+    ).toEqual(['spec', 'spec.size', 'spec.env', 'spec.env.name', 'spec.kind']);
     const targets = elements.flatMap(({ attributes }) => attributes.get('href') ?? []).filter((href) => href.startsWith('#'));
     expect([targets.length > 10, targets.filter((href) => !anchors.has(href.slice(1)))]).toEqual([true, []]);
     for (const words of [

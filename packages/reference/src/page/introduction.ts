@@ -2,6 +2,8 @@ import { html, joinHtml, type Html } from '../html/html.js';
 import type { ApiReference, VersionReference } from '../model/api-reference.js';
 import type { ApiPageOptions, PageDocument } from './api-page-options.js';
 import { breakable } from '../html/breakable.js';
+import { changeBadge } from '../versions/change-badge.js';
+import { changesOf } from '../versions/changes.js';
 import { descriptionHtml } from './field-facts.js';
 
 /** What the kind is, and how it is called: the head of the page. */
@@ -16,10 +18,14 @@ ${rows(reference, version).map(rowHtml)}${documents.length === 0 ? undefined : d
 `;
 }
 
-function badges({ group, scope }: ApiReference, { deprecated, served, version }: VersionReference): Html {
+function badges(reference: ApiReference, own: VersionReference): Html {
+  const { group, scope } = reference;
+  const { deprecated, served, version } = own;
+  const badge = changeBadge(changesOf(reference, own) ?? []);
   const words = [html`<span>${scope === 'Namespaced' ? 'namespaced' : 'cluster-wide'}</span>`];
   if (!served) words.push(html`<span>not served</span>`);
   if (deprecated) words.push(html`<b class="deprecated">deprecated</b>`);
+  if (badge !== undefined) words.push(html`<a class="changed ${badge.verdict}" href="#changes">${badge.text}</a>`);
   return html`<p class="badges"><code>${breakable(`${group}/${version}`)}</code> ${joinHtml(words, ' ')}</p>
 `;
 }

@@ -41,7 +41,7 @@ ${scripts.map(
 `,
 )}</head>
 <body>
-<a class="skip" href="#main">To the content</a>
+<a class="skip" href="#main">Skip to content</a>
 <header class="bar">
 <div class="inner"><a class="home" href="${root}index.html">${site}</a>${place}<div class="tools">${tools}</div></div>
 </header>

@@ -11,7 +11,7 @@ ${headMeta(POLICY)}<title>${title}</title>
 ${STYLE}
 </head>
 <body>
-<a class="skip" href="#main">To the content</a>
+<a class="skip" href="#main">Skip to content</a>
 <main id="main" tabindex="-1">
 ${main}</main>
 </body>

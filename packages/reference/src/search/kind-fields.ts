@@ -1,3 +1,4 @@
+import { childId } from '../fields/field-id.js';
 import type { ApiReference, VersionReference } from '../model/api-reference.js';
 import type { FieldReference } from '../model/field-reference.js';
 import type { KindFields, SearchField, SearchText } from './kind-search.js';
@@ -70,7 +71,7 @@ function descriptionOf(versions: readonly VersionReference[]): string {
 function placeOf({ id, name, path }: FieldReference, parent: Listed | undefined): readonly [tail: string | 0, id: string | 0] {
   const usualPath = parent === undefined ? name : `${parent.path}.${name}`;
   const isBelow = parent !== undefined && path.startsWith(parent.path);
-  return [path === usualPath ? 0 : isBelow ? path.slice(parent.path.length) : path, id === `${parent?.id ?? ''}.${name}` ? 0 : id];
+  return [path === usualPath ? 0 : isBelow ? path.slice(parent.path.length) : path, id === childId(parent?.id, name) ? 0 : id];
 }
 
 function withoutUsual(

@@ -1,3 +1,4 @@
+import { childId } from '../fields/field-id.js';
 import type { KindFields } from './kind-search.js';
 
 /** A field of a kind with all that {@link KindFields} leaves out. */
@@ -32,7 +33,7 @@ export function placedFields({ fields, texts }: KindFields): readonly PlacedFiel
       text,
       version,
       path: isKind ? '' : pathOf(above?.path, name, tail),
-      id: isKind ? '' : id === 0 ? `${above?.id ?? ''}.${name}` : id,
+      id: isKind ? '' : id === 0 ? childId(above?.id, name) : id,
       ...(same !== 0 && { same }),
     });
   }

@@ -91,19 +91,19 @@ describe('a search', () => {
   });
 
   test.each([
-    ['dnsNames', [['Certificate', 'spec.dnsNames v1#.spec.dnsNames']]],
-    ['names', [['Certificate', 'spec.dnsNames v1#.spec.dnsNames']]],
-    ['dnsNmaes', [['Certificate', 'spec.dnsNames v1#.spec.dnsNames']]],
-    ['bits', [['Certificate', 'spec.keySize v1alpha1#.spec.keySize']]],
+    ['dnsNames', [['Certificate', 'spec.dnsNames v1#spec.dnsNames']]],
+    ['names', [['Certificate', 'spec.dnsNames v1#spec.dnsNames']]],
+    ['dnsNmaes', [['Certificate', 'spec.dnsNames v1#spec.dnsNames']]],
+    ['bits', [['Certificate', 'spec.keySize v1alpha1#spec.keySize']]],
     [
       'spec.issuerRef.name',
       [
-        ['CertificateRequest', 'spec.issuerRef.name v1#.spec.issuerRef.name'],
-        ['Certificate', 'spec.issuerRef.name v1#.spec.issuerRef.name'],
+        ['CertificateRequest', 'spec.issuerRef.name v1#spec.issuerRef.name'],
+        ['Certificate', 'spec.issuerRef.name v1#spec.issuerRef.name'],
       ],
     ],
-    ['request issuer', [['CertificateRequest', 'spec.issuerRef v1#.spec.issuerRef']]],
-    ['widget people', [['Widget', 'spec.name v1#.spec.name']]],
+    ['request issuer', [['CertificateRequest', 'spec.issuerRef v1#spec.issuerRef']]],
+    ['widget people', [['Widget', 'spec.name v1#spec.name']]],
     ['nothing', [['Widget', ' v1#']]],
     ['valid people', []],
     ['nonsense', []],
@@ -129,7 +129,7 @@ describe('a search', () => {
     const template = object(Object.fromEntries(Array.from('abcdefgh', (name) => [`${name}x`, { type: 'string' }])));
     const kind = searched('Pair', { v1: versionOf({ first: template, second: template }) });
     const { fields } = await openOver([kind]);
-    expect(await fields('second.cx')).toEqual([['Pair', 'first.cx v1#.first.cx']]);
+    expect(await fields('second.cx')).toEqual([['Pair', 'first.cx v1#first.cx']]);
   });
 
   test('loads what a query needs and nothing else', async () => {
@@ -143,7 +143,7 @@ describe('a search', () => {
     expect(kinds('kind7')).toEqual(['Kind7']);
     expect(loaded).toEqual(['search/kinds']);
     const [name = ''] = many[30]![1].texts[9]!;
-    expect(await fields(name)).toEqual([['Kind30', `${name} v1#.${name}`]]);
+    expect(await fields(name)).toEqual([['Kind30', `${name} v1#${name}`]]);
     expect(loaded.slice(1)).toEqual([
       'search/texts',
       expect.stringMatching(/^search\/terms-\d+$/) as unknown,

@@ -44,9 +44,8 @@ const findField = (id) => {
 
 const reveal = () => {
   const id = decodeURIComponent(location.hash.slice(1));
-  if (!id.startsWith('.')) return;
-  const field = findField(id);
-  if (field === null) return;
+  const field = id === '' ? null : findField(id);
+  if (field === null || !field.matches('.fields li[id]')) return;
   field.closest('.fields')?.querySelectorAll('[hidden]').forEach((one) => { one.hidden = false; });
   for (let at = field.parentElement; at !== null; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true;
   const own = below(field);
@@ -90,7 +89,7 @@ const pathOf = (field) => {
 
 const explainCommand = (id) => {
   const { plural, version } = document.querySelector('#fields').dataset;
-  return 'kubectl explain ' + plural + id + ' --api-version=' + version;
+  return 'kubectl explain ' + plural + '.' + id.replace(/^\./, '') + ' --api-version=' + version;
 };
 
 const toolbar = (tree) => {
@@ -110,7 +109,7 @@ const toolbar = (tree) => {
   const all = (open) => { for (const one of ofTree(tree, 'details.below')) one.open = open; };
   const trail = make('div', { className: 'trail', ariaHidden: 'true' });
   const bar = make('div', { className: 'toolbar' }, filter, status,
-    button('One level more', level), button('Expand all', () => all(true)), button('Collapse', () => all(false)), trail);
+    button('Expand one level', level), button('Expand all', () => all(true)), button('Collapse', () => all(false)), trail);
   tree.before(bar);
   let typed;
   filter.addEventListener('input', () => {

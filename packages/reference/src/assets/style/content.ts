@@ -6,6 +6,9 @@ pre code { padding: 0; background: none; font-size: inherit; overflow-wrap: norm
 pre.yaml { max-height: 34rem; }
 .kicker, .caption, .note, .none, .label { color: var(--faint); font-size: .875rem; }
 .badges { display: flex; flex-wrap: wrap; align-items: center; gap: .4rem .75rem; margin: .5rem 0 1.25rem; color: var(--faint); font-size: .875rem; }
+.changed { padding: 0 .45rem; border-radius: 999px; font-size: .8125rem; font-weight: 550; line-height: 1.5; white-space: nowrap; background: var(--tint); color: var(--link); }
+.changed.breaking { background: none; color: var(--must); box-shadow: inset 0 0 0 1px var(--must); }
+.changed.undecided { background: var(--warn-ground); color: var(--warn); box-shadow: inset 0 0 0 1px var(--warn-line); }
 .badges code { padding: 0; background: none; font-size: .9375rem; color: var(--soft); }
 .notice { margin: 0 0 1.25rem; padding: .65rem 1rem; border: 1px solid var(--warn-line); border-radius: 8px; background: var(--warn-ground); color: var(--warn); overflow-wrap: anywhere; }
 .title > .text { max-width: 44rem; font-size: 1.0625rem; }
