@@ -24,7 +24,10 @@ const engine = await build({
   supported: { 'dynamic-import': false },
   plugins: [lazyModules()],
 });
-const hash = createHash('sha256').update(readFileSync(new URL('dist/engine.cjs', folder)));
+copyKubernetesModule(folder);
+// The summary of the module has its checksum.
+const hash = createHash('sha256');
+for (const file of ['dist/engine.cjs', 'module/kubernetes.json']) hash.update(readFileSync(new URL(file, folder)));
 const STRUCTURAL_BUILD = JSON.stringify(hash.digest('hex').slice(0, 16));
 await bundlePackage(
   folder,
@@ -37,5 +40,3 @@ await bundlePackage(
   ],
   [engine],
 );
-
-copyKubernetesModule(folder);

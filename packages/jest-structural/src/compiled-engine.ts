@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { loadCompiled } from '@structural/runner';
+import { cacheFolder, loadCompiled, openKeptAnswers } from '@structural/runner';
 import type * as Engine from './engine.js';
+import type { OpenedRunner, Runner } from './engine.js';
 
 /** The folder of the bundle, which is CommonJS. */
 declare const __dirname: string;
@@ -8,19 +9,31 @@ declare const require: NodeJS.Require;
 /** Written into the bundle when it is made: what tells one build of the engine from others. */
 declare const STRUCTURAL_BUILD: string;
 
+const program = 'jest-structural';
+const build = STRUCTURAL_BUILD;
 const ends: (() => void)[] = [];
 
 /** The engine, compiled by an earlier run where there was one. */
-export const { open, suiteDependencies } = loadCompiled<typeof Engine>(
+const engine = loadCompiled<typeof Engine>(
   join(__dirname, 'engine.cjs'),
-  { program: 'jest-structural', build: STRUCTURAL_BUILD, use: 'tests', atEnd: (keep) => ends.push(keep) },
+  { program, build, use: 'tests', atEnd: (keep) => ends.push(keep) },
   require,
 );
+const folder = cacheFolder(program, process.env, process.platform);
+const answers = folder === undefined ? undefined : openKeptAnswers({ build, cwd: process.cwd(), folder });
 
-/** Keeps the compiled engine for later runs, once the tests of a process ran. */
-export function keepCompiled(): void {
+export const { suiteDependencies } = engine;
+
+/** Opens the matchers for one test file, with what earlier runs were told. */
+export function open(runner: Runner): OpenedRunner {
+  return engine.open(runner, answers);
+}
+
+/** Keeps the compiled engine and its answers for later runs, once the tests of a process ran. */
+export function keepForLater(): void {
   for (const end of ends.splice(0)) end();
+  answers?.write();
 }
 
 // Jest lets its processes end; Vitest ends them.
-process.on('exit', keepCompiled);
+process.on('exit', keepForLater);

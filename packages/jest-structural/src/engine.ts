@@ -1,6 +1,8 @@
 import { isatty } from 'node:tty';
+import type { KeptAnswers } from '@structural/runner';
 import type { StructuralSettings, SuiteOptions } from '../types/options.cjs';
 import { kubeVersion } from './asking/kube-version.js';
+import type { TestDefinitions } from './definitions/read-definitions.js';
 import { checkKeys, definitionsOf, type Instance } from './instance.js';
 import { toBeAcceptedBy } from './matchers/to-be-accepted-by.js';
 import { toBeRefusedBy } from './matchers/to-be-refused-by.js';
@@ -32,9 +34,9 @@ export interface OpenedRunner {
 
 const MATCHERS = { toBeAcceptedBy, toBeRefusedBy, toBeStoredAs, toBePrunedTo, toBreak, toKeepWithin, toRenderManifests };
 
-/** Opens the matchers for one test file; what they read is kept for the next one of the same process. */
-export function open(runner: Runner): OpenedRunner {
-  const instance: Instance = { settings: {}, folder: () => runner.folder() };
+/** Opens the matchers for one test file; what they read is kept for the next one of the same process, and what they are told in `answers`. */
+export function open(runner: Runner, answers?: KeptAnswers): OpenedRunner {
+  const instance: Instance = { settings: {}, folder: () => runner.folder(), answers };
   const matchers = Object.fromEntries(
     Object.entries(MATCHERS).map(([name, matcher]) => [
       name,
@@ -55,7 +57,7 @@ export function open(runner: Runner): OpenedRunner {
       checkKeys(settings.kubeconform ?? {}, ['schemas', 'secondOpinion'], 'setup: kubeconform');
       if (settings.kubeVersion !== undefined) kubeVersion(settings.kubeVersion);
       const next: Instance = { settings: { ...settings }, folder: () => runner.folder() };
-      if (settings.definitions !== undefined) definitionsOf(next, undefined);
+      if (settings.definitions !== undefined) refuseUnloaded(definitionsOf(next, undefined), answers);
       instance.settings = next.settings;
       instance.found = next.found;
     },
@@ -74,6 +76,13 @@ export function open(runner: Runner): OpenedRunner {
       }
     },
   };
+}
+
+/** Throws a `StructuralProblem` where definitions do not load, unless an earlier run has loaded the same. */
+function refuseUnloaded(definitions: TestDefinitions, answers: KeptAnswers | undefined): void {
+  const count = (): number => definitions.catalog.entries.length;
+  if (answers === undefined) count();
+  else answers.of(['definitions', definitions.digest], count);
 }
 
 /** Whether runners colour what they print: they say so to their workers in the environment. */

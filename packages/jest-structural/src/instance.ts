@@ -1,6 +1,7 @@
 import { unknownOption } from '@structural/checker';
 import type { Definitions, StructuralSettings } from '../types/options.cjs';
-import { findDefinitions, readDefinitions, type LocatedDefinitions, type TestDefinitions } from './definitions/read-definitions.js';
+import type { KeptAnswers } from '@structural/runner';
+import { findDefinitions, openDefinitions, type LocatedDefinitions, type TestDefinitions } from './definitions/read-definitions.js';
 import { StructuralProblem } from './problem.js';
 
 /** What one test file has: what its setup said, and where it is. */
@@ -10,6 +11,8 @@ export interface Instance {
   folder(): string;
   /** The definitions of the settings, and the folder that they were found from. */
   found?: { readonly from: string; readonly definitions: LocatedDefinitions } | undefined;
+  /** What earlier runs were told; absent where none is kept. */
+  readonly answers?: KeptAnswers | undefined;
 }
 
 /**
@@ -17,12 +20,16 @@ export interface Instance {
  */
 export function definitionsOf(instance: Instance, own: Definitions | undefined): TestDefinitions {
   const from = instance.folder();
-  if (own !== undefined) return readDefinitions(findDefinitions(own, from));
+  if (own !== undefined) return openDefinitions(findDefinitions(own, from));
   const { definitions } = instance.settings;
-  if (definitions === undefined)
-    throw new StructuralProblem("no CRDs: name them, or call setup({ definitions: ['config/crd'] }) in a setup file");
+  if (definitions === undefined) throw noDefinitions();
   if (instance.found?.from !== from) instance.found = { from, definitions: findDefinitions(definitions, from) };
-  return readDefinitions(instance.found.definitions);
+  return openDefinitions(instance.found.definitions);
+}
+
+/** Says that a matcher needs definitions, and has none. */
+export function noDefinitions(): StructuralProblem {
+  return new StructuralProblem("no CRDs: name them, or call setup({ definitions: ['config/crd'] }) in a setup file");
 }
 
 /**

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { openKeptAnswers } from '@structural/runner';
 import fc from 'fast-check';
 import { manifestText, sentObject } from './definitions/manifest-text.js';
 import { open } from './engine.js';
@@ -45,12 +46,8 @@ const folder = mkdtempSync(join(tmpdir(), 'structural-matchers-'));
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
-const { matchers, setup } = open({
-  folder: () => folder,
-  describe: () => undefined,
-  test: () => undefined,
-  skip: () => undefined,
-});
+const runner = { folder: () => folder, describe: () => undefined, test: () => undefined, skip: () => undefined };
+const { matchers, setup } = open(runner);
 expect.extend(matchers as unknown as jest.ExpectExtendMap);
 
 type Name = 'toBeAcceptedBy' | 'toBeRefusedBy' | 'toBeStoredAs' | 'toBePrunedTo' | 'toBreak' | 'toKeepWithin' | 'toRenderManifests';
@@ -283,6 +280,53 @@ describe('definitions', () => {
     expect(failure(() => asserted(cronTab({})).toBeRefusedBy(refused))).toContain('the server refuses this CRD');
     expect(failure(() => asserted(cronTab({})).not.toBeAcceptedBy(refused))).not.toBe('nothing failed');
   });
+});
+
+test('what was asked in an earlier run has the same answer, which nobody computes', () => {
+  const path = join(folder, 'kept-crd.json');
+  const good = cronTab({ schedule: 'x' });
+  const bad = cronTab({ replicas: 0 });
+  const asks: readonly (() => void)[] = [good, bad].flatMap((sent) => [
+    () => asserted(sent).toBeAcceptedBy(),
+    () => asserted(sent).not.toBeAcceptedBy(),
+    () => asserted(sent).toBeAcceptedBy({ old: cronTab({ schedule: 'x', replicas: 2 }) }),
+    () => asserted(sent).toBeAcceptedBy({ asStatus: true }),
+    () => asserted({ ...sent, other: 1 }).toBeAcceptedBy({ strict: true }),
+    () => asserted({ ...sent, other: 1 }).toBeAcceptedBy(),
+    () => asserted({ ...sent, kind: 'Other' }).toBeAcceptedBy(),
+    () => asserted({ ...sent, kind: 'Other' }).toBeAcceptedBy({ allowUnjudged: true }),
+    () => asserted(sent).toBeRefusedBy({ field: 'spec.schedule', message: 'Required' }),
+    () => asserted(sent).not.toBeRefusedBy(),
+    () => asserted(sent).toBeStoredAs(cronTab({ schedule: 'x', replicas: 1 })),
+    () => asserted(sent).toBePrunedTo(sent),
+    () => asserted([sent]).toRenderManifests(),
+    () => asserted([sent]).not.toRenderManifests(),
+  ]);
+  const run = (definition: object, build: string): { readonly texts: readonly string[]; readonly computed: number } => {
+    writeFileSync(path, JSON.stringify(definition));
+    const kept = openKeptAnswers({ build, cwd: folder, folder: join(folder, 'kept') });
+    let computed = 0;
+    const counted = <Answer>(make: () => Answer): Answer => {
+      const made = make();
+      if (made !== undefined) computed++;
+      return made;
+    };
+    const opened = open(runner, { ...kept, of: (asked, make) => kept.of(asked, () => counted(make)) });
+    opened.setup({ definitions: path });
+    expect.extend(opened.matchers as unknown as jest.ExpectExtendMap);
+    const texts = asks.map(failure);
+    expect.extend(matchers as unknown as jest.ExpectExtendMap);
+    kept.write();
+    return { texts, computed };
+  };
+  const first = run(crd, 'a');
+  expect(first.texts.filter((text) => text === 'nothing failed')).toHaveLength(14);
+  expect(first.computed).toBeGreaterThan(10);
+  expect(run(crd, 'a')).toEqual({ texts: first.texts, computed: 0 });
+  expect(run(crd, 'b')).toEqual(first);
+  const changed = run(crdWith({ spec: { ...spec, required: [] }, status }), 'a');
+  expect(changed.computed).toBe(first.computed);
+  expect(changed.texts).not.toEqual(first.texts);
 });
 
 describe('a changed definition', () => {

@@ -7,11 +7,11 @@ import { openRunner, type EngineModule, type TestFramework } from './open-runner
 /** Where the engine lies; the bundle says it. */
 declare const ENGINE: string;
 
-const engine = createRequire(import.meta.url)(ENGINE) as EngineModule & Pick<typeof CompiledEngine, 'keepCompiled'>;
+const engine = createRequire(import.meta.url)(ENGINE) as EngineModule & Pick<typeof CompiledEngine, 'keepForLater'>;
 
 export const { describeSuites, matchers, setup } = openRunner(() => engine, vitest as TestFramework);
 
 // Vitest kills its processes, which then have no end of their own.
 (vitest as { afterAll(run: () => void): void }).afterAll(() => {
-  engine.keepCompiled();
+  engine.keepForLater();
 });

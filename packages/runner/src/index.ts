@@ -40,6 +40,8 @@ export { whyNothing } from './outcomes/why-nothing.js';
 export type { RunPurpose } from './outcomes/why-nothing.js';
 export { openFileFacts, openVerdictCache } from './cache/open-verdict-cache.js';
 export type { CacheUse } from './cache/cache-use.js';
+export { openKeptAnswers } from './cache/kept-answers.js';
+export type { KeptAnswers } from './cache/kept-answers.js';
 export type { KnownFiles } from './cache/known-files.js';
 export type { VerdictCache } from './cache/verdict-cache.js';
 export { cacheFolder } from './start/cache-folder.js';

@@ -16,12 +16,10 @@ import {
 import type { CustomResourceDefinition } from '@structural/core';
 import { parseDocuments, type ParsedDocument } from '@structural/document';
 import { openKubernetes } from '@structural/kubernetes-wasm';
-import type { AskOptions, Definitions } from '../../types/options.cjs';
-import { definitionsOf, type Instance } from '../instance.js';
+import { noDefinitions } from '../instance.js';
 import { StructuralProblem } from '../problem.js';
-import { onlyObject } from '../received/only-object.js';
-import { receivedManifests, type ReceivedManifest } from '../received/received-manifests.js';
-import { kubeVersion } from './kube-version.js';
+import type { ReceivedManifest } from '../received/received-manifests.js';
+import type { Question } from './question.js';
 
 /** What a server with some definitions says to what a test hands over. */
 export interface ServerAnswers {
@@ -41,15 +39,9 @@ export interface Answered {
  * Asks about resources. Throws a `StructuralProblem` where the definitions do not load or cannot be used, where nothing is received that could be
  * judged, and where a resource is of a kind without a definition: none of that is a verdict.
  */
-export function ask(instance: Instance, received: unknown, crds: Definitions | undefined, options: AskOptions): ServerAnswers {
+export function ask({ allowed, asStatus, definitions, isStrict, kubeconform, manifests, old, server }: Question): ServerAnswers {
   // Built-in kinds need no definitions.
-  const hasDefinitions = (crds ?? instance.settings.definitions) !== undefined;
-  const { catalog } = hasDefinitions ? definitionsOf(instance, crds) : { catalog: NO_DEFINITIONS };
-  const { asStatus = false, old } = options;
-  const strict = options.strict ?? instance.settings.strict ?? false;
-  const server = kubeVersion(options.kubeVersion ?? instance.settings.kubeVersion);
-  const stored = old === undefined ? undefined : onlyObject(old, instance.folder(), 'old');
-  const manifests = receivedManifests(received, instance.folder(), 'received');
+  const { catalog } = definitions ?? { catalog: NO_DEFINITIONS };
   const checkOptions: CheckOptions = {
     catalog,
     definitions: false,
@@ -58,21 +50,19 @@ export function ask(instance: Instance, received: unknown, crds: Definitions | u
     // Those of one text count anyway.
     namespaces: readNamespaceFiles(manifests.length > 1 ? manifests.filter(({ text }) => text.includes(POD_SECURITY_LABEL)) : []),
     requireObjects: true,
-    strict: strict ? 'strict' : 'warn',
+    strict: isStrict ? 'strict' : 'warn',
     ...(asStatus && { subresource: 'status' }),
-    ...(stored && { oldResources: { find: () => stored } }),
+    ...(old && { oldResources: { find: () => old } }),
   };
-  const hasKubeconform = (options.kubeconform ?? instance.settings.kubeconform) !== undefined;
   const answers = manifests.map((manifest) => {
     // What a server accepts needs no lines: it is judged as it is sent, and no text that people read is made of it.
-    const sent = manifest.json === undefined || hasKubeconform ? undefined : answered(manifest, manifest.json, checkOptions);
+    const sent = manifest.json === undefined || kubeconform !== undefined ? undefined : answered(manifest, manifest.json, checkOptions);
     return sent !== undefined && isAccepted(sent.result) ? sent : answered(manifest, manifest.text, checkOptions);
   });
-  const allowed = options.allowUnjudged ?? instance.settings.allowUnjudged;
   for (const { manifest, result } of answers) {
     refuseUnread(manifest, result);
-    if (!hasDefinitions && result.resources.some(({ outcome }) => outcome === 'unknown-kind')) definitionsOf(instance, crds);
-    if (!hasKubeconform) refuseUnjudged(manifest, result, catalog, allowed);
+    if (definitions === undefined && result.resources.some(({ outcome }) => outcome === 'unknown-kind')) throw noDefinitions();
+    if (kubeconform === undefined) refuseUnjudged(manifest, result, catalog, allowed);
     refuseHalfJudged(manifest, result, server, allowed);
     refuseMisspelt(manifest, result, allowed);
     throwForRefusedDefinition(result, catalog, server);

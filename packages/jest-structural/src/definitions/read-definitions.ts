@@ -15,8 +15,11 @@ interface DefinitionText {
 
 /** Definitions, and the files that they were read from. */
 export interface TestDefinitions {
+  /** What is in them, read when it is asked for. Throws a `StructuralProblem` where they do not load. */
   readonly catalog: DefinitionCatalog;
   readonly files: readonly DefinitionText[];
+  /** What tells them from others. */
+  readonly digest: string;
 }
 
 /** Definitions that were found; what they say now is read when it is asked for. */
@@ -32,28 +35,45 @@ export function findDefinitions(given: Definitions, from: string): LocatedDefini
   return (Array.isArray(given) ? given : [given]).flatMap((each: string | object, i) => foundIn(each, i, from));
 }
 
-/**
- * Reads definitions, as far as they are not known already: what came of the same files, of the same size and time, or of the same texts is kept as
- * long as the process lives, for the next test files of a worker.
- *
- * Throws a `StructuralProblem` where nothing is there, or what is there cannot be read.
- */
+/** Reads definitions. Throws a `StructuralProblem` where nothing is there, or what is there does not load. */
 export function readDefinitions(found: LocatedDefinitions): TestDefinitions {
+  const definitions = openDefinitions(found);
+  return { ...definitions, catalog: definitions.catalog };
+}
+
+/**
+ * Reads the texts of definitions, as far as they are not known already: what came of the same files, of the same size and time, or of the same texts is
+ * kept as long as the process lives, for the next test files of a worker.
+ *
+ * Throws a `StructuralProblem` where a file cannot be read.
+ */
+export function openDefinitions(found: LocatedDefinitions): TestDefinitions {
   const sources = found.map(sourceOf);
   const key = JSON.stringify(sources.map(({ file, state }) => [file, state]));
   const known = remembered.get(key);
   if (known !== undefined) return known;
   const files = sources.map(({ file, read }) => ({ file, text: read() }));
+  let catalog: DefinitionCatalog | undefined;
+  const made: TestDefinitions = {
+    files,
+    digest: digestOf(JSON.stringify(files.map(({ file, text }) => [file, digestOf(text)]))),
+    get catalog() {
+      return (catalog ??= catalogOf(files));
+    },
+  };
+  remembered.set(key, made);
+  const [oldest] = remembered.keys();
+  if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+  return made;
+}
+
+function catalogOf(files: readonly DefinitionText[]): DefinitionCatalog {
   const catalog = readCatalog(files);
   const problem = catalog.problems.find(({ group, name }) => name !== undefined || group !== '');
   if (problem !== undefined) throw new StructuralProblem(`definitions do not load: ${placed(problem)}`);
   if (catalog.entries.length === 0)
     throw new StructuralProblem(`definitions do not load: ${noDefinitionsMessage(files, catalog.problems)}`);
-  const made = { catalog, files };
-  remembered.set(key, made);
-  const [oldest] = remembered.keys();
-  if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
-  return made;
+  return catalog;
 }
 
 /** How something is called that was handed over rather than read. */
@@ -77,7 +97,11 @@ function foundIn(given: string | object, index: number, from: string): LocatedDe
   const file = index === 0 ? 'the CRD' : `definition ${String(index + 1)}`;
   const written = typeof given === 'string' ? { ok: true as const, text: given } : manifestText(sentObject(given));
   if (!written.ok) throw new StructuralProblem(`definitions do not load: ${file}: ${written.why}`);
-  return [{ file, text: written.text, state: createHash('sha256').update(written.text).digest('hex') }];
+  return [{ file, text: written.text, state: digestOf(written.text) }];
+}
+
+function digestOf(text: string | Uint8Array): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 function sourceOf(found: Found): Source {

@@ -5,6 +5,7 @@ import type * as KubeconformModule from 'kubeconform-wasm';
 import type { Kubeconform, KubeconformResult, SchemaSource } from 'kubeconform-wasm';
 import type { KubeconformChoice } from '../../types/options.cjs';
 import { refuseUnjudged, type Answered, type ServerAnswers } from '../asking/ask.js';
+import type { Question } from '../asking/question.js';
 import { checkKeys } from '../instance.js';
 import { StructuralProblem } from '../problem.js';
 import { markedText, type TextMark } from '../report/marked-text.js';
@@ -16,12 +17,11 @@ import type { MatcherContext, MatcherResult } from '../report/paint.js';
  */
 export function withOpinion(
   own: MatcherResult,
-  asked: ServerAnswers,
-  choice: KubeconformChoice | undefined,
+  asked: () => ServerAnswers,
+  { allowed, kubeconform }: Question,
   context: MatcherContext,
-  allowed: boolean | readonly string[] | undefined,
 ): MatcherResult | Promise<MatcherResult> {
-  return choice === undefined ? own : hear(own, asked, choice, context, allowed);
+  return kubeconform === undefined ? own : hear(own, asked(), kubeconform, context, allowed);
 }
 
 async function hear(
@@ -29,7 +29,7 @@ async function hear(
   asked: ServerAnswers,
   choice: KubeconformChoice,
   { utils }: MatcherContext,
-  allowed: boolean | readonly string[] | undefined,
+  allowed: Question['allowed'],
 ): Promise<MatcherResult> {
   checkKeys(choice, ['schemas', 'secondOpinion'], 'kubeconform');
   const kubeconform = await open(choice, asked);

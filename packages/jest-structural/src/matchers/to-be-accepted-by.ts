@@ -1,5 +1,7 @@
 import type { AskOptions, Definitions } from '../../types/options.cjs';
 import { ask } from '../asking/ask.js';
+import { once } from '../asking/once.js';
+import { keptAnswer, toQuestion } from '../asking/question.js';
 import { definitionsAndOptions, type Instance } from '../instance.js';
 import { answerText } from '../report/answer-text.js';
 import type { MatcherContext, MatcherResult } from '../report/paint.js';
@@ -16,15 +18,17 @@ export function toBeAcceptedBy(
   second?: AskOptions,
 ): MatcherResult | Promise<MatcherResult> {
   const { crds, options } = definitionsAndOptions<AskOptions>(first, second, OPTIONS);
-  const asked = ask(instance, received, crds, options);
-  const pass = asked.answers.every(({ result }) => result.diagnostics.every(({ severity }) => severity !== 'error'));
+  const question = toQuestion(instance, received, crds, options);
+  const asked = once(() => ask(question));
+  const pass = keptAnswer(instance, question, 'accepted', () =>
+    asked().answers.every(({ result }) => result.diagnostics.every(({ severity }) => severity !== 'error')),
+  );
   const own = {
     pass,
     message: () =>
-      `${context.utils.matcherHint('toBeAcceptedBy', 'received', 'crds', hintOptions(context))}\n\n${answerText(asked, context.utils, ({ severity }) => severity === 'error')}`,
+      `${context.utils.matcherHint('toBeAcceptedBy', 'received', 'crds', hintOptions(context))}\n\n${answerText(asked(), context.utils, ({ severity }) => severity === 'error')}`,
   };
-  const allowed = options.allowUnjudged ?? instance.settings.allowUnjudged;
-  return withOpinion(own, asked, options.kubeconform ?? instance.settings.kubeconform, context, allowed);
+  return withOpinion(own, asked, question, context);
 }
 
 /** What `matcherHint` is to know of how a matcher was called. */

@@ -1,7 +1,9 @@
 import { errorText, pathText, type Diagnostic } from '@structural/checker';
 import { errorBody } from '@structural/core';
 import type { Definitions, RefusalOptions } from '../../types/options.cjs';
-import { ask, type ServerAnswers } from '../asking/ask.js';
+import { ask } from '../asking/ask.js';
+import { once } from '../asking/once.js';
+import { keptAnswer, toQuestion } from '../asking/question.js';
 import { definitionsAndOptions, type Instance } from '../instance.js';
 import { answerText } from '../report/answer-text.js';
 import type { MatcherContext, MatcherResult, RunnerUtils } from '../report/paint.js';
@@ -27,29 +29,39 @@ export function toBeRefusedBy(
   second?: RefusalOptions,
 ): MatcherResult {
   const { crds, options } = definitionsAndOptions<RefusalOptions>(first, second, OPTIONS);
-  const asked = ask(instance, received, crds, options);
-  const errors = asked.answers.flatMap(({ result }) => result.diagnostics.filter(({ severity }) => severity === 'error'));
-  const pass = errors.some((error) => isAsExpected(error, options));
+  const question = toQuestion(instance, received, crds, options);
+  const asked = once(() => ask(question));
+  const refusals = keptAnswer(instance, question, 'refused', () =>
+    asked().answers.flatMap(({ result }) => result.diagnostics.filter(({ severity }) => severity === 'error').map(toRefusal)),
+  );
+  const pass = refusals.some((refusal) => isAsExpected(refusal, options));
   return {
     pass,
     message: () =>
       [
         context.utils.matcherHint('toBeRefusedBy', 'received', 'crds', hintOptions(context)),
         '',
-        ...expectedText(options, asked, context.utils),
-        answerText(asked, context.utils, ({ severity }) => severity === 'error'),
+        ...expectedText(options, refusals, context.utils),
+        answerText(asked(), context.utils, ({ severity }) => severity === 'error'),
       ].join('\n'),
   };
 }
 
-function isAsExpected(error: Diagnostic, { field, message }: RefusalOptions): boolean {
-  if (field !== undefined && (error.cause === undefined || pathText(error.cause.path) !== field)) return false;
-  return message === undefined || wordsOf(error).some((text) => matchesText(text, message));
+/** Why a server refuses a resource. */
+interface Refusal {
+  readonly field?: string;
+  /** What the server says, with the field and without it. */
+  readonly words: readonly string[];
 }
 
-/** What the server says, with the field and without it. */
-function wordsOf({ cause, message }: Diagnostic): readonly string[] {
-  return cause === undefined ? [message] : [message, errorText(cause), errorBody(cause), cause.detail];
+function toRefusal({ cause, message }: Diagnostic): Refusal {
+  if (cause === undefined) return { words: [message] };
+  return { field: pathText(cause.path), words: [message, errorText(cause), errorBody(cause), cause.detail] };
+}
+
+function isAsExpected(refusal: Refusal, { field, message }: RefusalOptions): boolean {
+  if (field !== undefined && refusal.field !== field) return false;
+  return message === undefined || refusal.words.some((text) => matchesText(text, message));
 }
 
 function matchesText(text: string, wanted: NonNullable<RefusalOptions['message']>): boolean {
@@ -66,12 +78,10 @@ function matchesText(text: string, wanted: NonNullable<RefusalOptions['message']
 /** What was expected, where that is more than a refusal. */
 function expectedText(
   { field, message }: RefusalOptions,
-  { answers }: ServerAnswers,
+  refusals: readonly Refusal[],
   { EXPECTED_COLOR, printExpected }: RunnerUtils,
 ): readonly string[] {
-  const fields = answers.flatMap(({ result }) =>
-    result.diagnostics.flatMap(({ cause, severity }) => (severity === 'error' && cause !== undefined ? [pathText(cause.path)] : [])),
-  );
+  const fields = refusals.flatMap((refusal) => refusal.field ?? []);
   const isOther = field !== undefined && fields.length > 0 && !fields.includes(field);
   const lines = [
     ...(field === undefined

@@ -1,6 +1,8 @@
 import type { AskOptions, Definitions } from '../../types/options.cjs';
 import { ask } from '../asking/ask.js';
-import { storedObject } from '../asking/stored.js';
+import { once } from '../asking/once.js';
+import { keptAnswer, toQuestion } from '../asking/question.js';
+import { storedText } from '../asking/stored.js';
 import { definitionsAndOptions, type Instance } from '../instance.js';
 import { answerText } from '../report/answer-text.js';
 import type { MatcherContext, MatcherResult } from '../report/paint.js';
@@ -42,8 +44,10 @@ function becomes(
 ): MatcherResult {
   const { utils } = context;
   // Whether unknown fields are dropped is the question here; whether a strict client would send them is not.
-  const asked = ask(instance, received, crds, { strict: false, ...options });
-  const stored = storedObject(asked, step, options, instance);
+  const question = toQuestion(instance, received, crds, { strict: false, ...options });
+  const asked = once(() => ask(question));
+  const text = keptAnswer(instance, question, step, () => storedText(asked(), step, question));
+  const stored: unknown = text === undefined ? undefined : JSON.parse(text);
   const pass = stored !== undefined && context.equals(stored, expected, context.customTesters);
   const name = step === 'stored' ? 'toBeStoredAs' : 'toBePrunedTo';
   const what = step === 'stored' ? 'stored' : 'pruned';
@@ -51,7 +55,7 @@ function becomes(
     pass,
     message: () => {
       const hint = `${utils.matcherHint(name, 'received', 'expected', hintOptions(context))}\n\n`;
-      if (stored === undefined) return `${hint}${answerText(asked, utils, ({ severity }) => severity === 'error')}`;
+      if (stored === undefined) return `${hint}${answerText(asked(), utils, ({ severity }) => severity === 'error')}`;
       if (pass) return `${hint}It is ${what} as ${utils.printExpected(expected)}`;
       const options = { aAnnotation: 'Expected', bAnnotation: step === 'stored' ? 'Stored' : 'Pruned', expand: false };
       return `${hint}${utils.diff(expected, stored, options) ?? ''}`;
