@@ -3,6 +3,7 @@ import type { Sides } from '../judge/sides.js';
 import type { SchemaChange } from '../records/schema-rule.js';
 import type { Asked } from './trial/asked.js';
 import type { Budget } from './trial/budget.js';
+import { decideDropped } from './decide-dropped.js';
 import { decideOwners } from './decide-owners.js';
 import { decidePoints } from './decide-points.js';
 import { decideReads } from './decide-reads.js';
@@ -36,6 +37,7 @@ export function decideChange(change: SchemaChange, sides: Sides, { budget, known
     ...decideReads(asked, wrote, written),
     ...decideOwners(asked),
     ...(written.length > 0 ? [] : decidePoints(asked)),
+    ...decideDropped(asked),
   ];
   return settled(effects, asked);
 }

@@ -62,6 +62,28 @@ it('a list that keeps what it does not know keeps what its items do not name', (
   expect(hurt(list({}), list({ a: text }))).toEqual(['stored-data', 'writers']);
 });
 
+it.each<[what: string, before: object, after: object, hurts: readonly string[]]>([
+  ['a map', { type: 'object' }, { type: 'object', additionalProperties: text }, ['clients']],
+  ['a field', { type: 'object' }, { type: 'object', properties: { a: text } }, ['clients']],
+  [
+    'a field of an item',
+    { type: 'array', items: { type: 'object' } },
+    { type: 'array', items: { type: 'object', properties: { a: { type: 'object', properties: { b: text } } } } },
+    ['clients'],
+  ],
+  ['a field that takes anything', { type: 'object' }, { type: 'object', properties: { a: UNKNOWN } }, []],
+  ['one field more', { type: 'object', properties: { a: text } }, { type: 'object', properties: { a: text, b: text } }, []],
+])('%s of an object that dropped all members is for clients, in a status as well', (_what, before, after, hurts) => {
+  expect(hurt({ x: before }, { x: after })).toEqual(hurts);
+  const status = (x: object): unknown => ({ type: 'object', properties: { status: { type: 'object', properties: { x } } } });
+  const own = { subresources: { status: {} } };
+  const { findings } = compareDefinitions([definition(status(before), {}, own)], [definition(status(after), {}, own)]);
+  const breaking = findings.filter(({ verdict }) => verdict === 'breaking');
+  expect(breaking.map(({ audience }) => audience)).toEqual(hurts);
+  for (const { witness } of breaking as { witness: unknown }[])
+    expect(witness).toMatchObject({ request: expect.stringMatching(/^PUT .*\/status with status\.x/) as string, oldSays: '200' });
+});
+
 it('what keeps all fields keeps nulls, which were dropped', () => {
   const schema = { type: 'object', properties: { spec: { type: 'object', properties: { a: text } } } };
   const { findings } = compareDefinitions([definition(schema)], [definition(schema, { preserveUnknownFields: true })]);

@@ -5,6 +5,7 @@ import { randomOf } from '../generated/random.js';
 import { likeResource } from './like-values.js';
 import { asked, lastAnswer, read, refuses, stored, wordsOf, type Served } from './asked.js';
 import { isKept } from './is-kept.js';
+import { writerOfUnknown } from './writer-of-unknown.js';
 
 /** What one random resource, and what the first side makes of it, shows against a verdict that nothing breaks; undefined where it shows nothing. */
 type Attacker = (resource: JsonObject, before: JsonObject) => string | undefined;
@@ -33,13 +34,13 @@ export const ATTACKERS: Readonly<Record<Audience, (from: Served, to: Served) => 
     return previous.ok && previous.errors.length === 0 ? wordsOf(answer) : undefined;
   },
   readers: (from, to) => reader(from, to, ({ origin }) => origin === 'type' || origin === 'enum'),
-  clients: (from, to) =>
-    reader(
-      from,
-      to,
-      ({ origin }) =>
-        origin === 'type' || origin === 'enum' || origin === 'required' || origin.startsWith('format=') || OF_NUMBERS.has(origin),
-    ),
+  clients: (from, to) => {
+    const isMissed = ({ origin }: FieldError): boolean =>
+      origin === 'type' || origin === 'enum' || origin === 'required' || origin.startsWith('format=') || OF_NUMBERS.has(origin);
+    const reads = reader(from, to, isMissed);
+    const writes = writerOfUnknown(from, to);
+    return (resource, before) => reads(resource, before) ?? writes(resource);
+  },
   owners: applier,
   // The server is asked by itself.
   installers: () => () => undefined,

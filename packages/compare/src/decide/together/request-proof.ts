@@ -1,16 +1,21 @@
-import { errorText } from '@structural/core';
-import { printJson } from '@structural/json';
+import { errorText, type FieldError } from '@structural/core';
+import { printJson, type JsonValue } from '@structural/json';
 import { placeText } from '@structural/witness';
 import type { Sides } from '../../judge/sides.js';
 import type { Plan, SchemaChange } from '../../records/schema-rule.js';
 import type { RequestProof } from '../proofs/proofs.js';
-import type { Shown } from './layers.js';
 
 /** How much of a value is shown. */
 const MAX_CHARACTERS = 200;
 
-/** The request that shows a change in a large resource, with the value that it is about and what the second side says of that. */
-export function requestProof({ place }: SchemaChange, { refusal }: Plan, { from }: Sides, { error, value }: Shown): RequestProof {
+/** What the second side says of a value. */
+export interface SaidOfValue {
+  readonly value: JsonValue;
+  readonly said: FieldError | string;
+}
+
+/** The request that shows a change, with the value that it is about and what the second side says of that. */
+export function requestProof({ place }: SchemaChange, { refusal }: Plan, { from }: Sides, { said, value }: SaidOfValue): RequestProof {
   const { hasStatus } = from.judge.type;
   const [first] = place;
   const isOfStatus = hasStatus && first?.kind === 'property' && first.name === 'status';
@@ -22,7 +27,7 @@ export function requestProof({ place }: SchemaChange, { refusal }: Plan, { from 
     kind: 'request',
     request: `${isOfStatus ? `PUT ${collection}/sample/status` : `POST ${collection}`} with ${placeText(place)}: ${shown}`,
     fromSays: isOfStatus ? '200' : '201',
-    toSays: `422 ${errorText(error)}`,
+    toSays: typeof said === 'string' ? `400 ${said}` : `422 ${errorText(said)}`,
     effect: refusal ?? 'writes are refused',
   };
 }

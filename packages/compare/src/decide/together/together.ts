@@ -72,7 +72,7 @@ export class Together {
           known.set(change, {
             plan,
             isShownApart: known.get(change)?.isShownApart === true,
-            wrote: { ...tries, writers: requestProof(change, plan, sides, shown) },
+            wrote: { ...tries, writers: requestProof(change, plan, sides, { said: shown.error, value: shown.value }) },
           });
     }
     return known;

@@ -13,8 +13,9 @@ export const fieldAdded = schemaRule({
   title: 'A field is added',
   whatChanged: 'The schema has a new field.',
   whyItMatters:
-    'Nobody wrote it before, so nobody is affected, unless the object kept unknown fields: then the stored value under that name is checked. A ' +
-    'default that the server fills in may exceed a limit on the number of fields. After a rollback the server drops it.',
+    'Nobody wrote it before, so nobody is affected, unless the object kept unknown fields: then the stored value under that name is checked. Clients ' +
+    'that wrote it into an object of which no member was known had it dropped, and are refused where it does not fit. A default ' +
+    'that the server fills in may exceed a limit on the number of fields. After a rollback the server drops it.',
   examples: [
     schemaExample(
       'A kept unknown value is now checked',

@@ -12,12 +12,15 @@ export const mapAdded = schemaRule({
   id: 'map-added',
   title: 'An object becomes a map',
   whatChanged: 'An object accepts any member, which it did not before.',
-  whyItMatters: 'Members that were dropped are kept. After a rollback they are dropped again.',
+  whyItMatters:
+    'Members that were dropped are kept. Clients whose members were dropped, as they do not ask for strict field validation, are refused where those do not ' +
+    'fit. After a rollback they are dropped again.',
   examples: [
     schemaExample(
       '',
       'properties: { labels: { type: object } }',
       'properties: { labels: { type: object, additionalProperties: { type: string } } }',
+      ['clients'],
     ),
   ],
   inverse: 'map-removed',
