@@ -39,7 +39,6 @@ if (changedAt(join(root, 'node_modules', '.package-lock.json')) < lockfile)
     '--no-fund',
     '--workspace',
     'kubectl-structural',
-    '--include-workspace-root',
   ]);
 // The licenses are what a build writes last.
 const built = changedAt(join(folder, 'dist', 'THIRD-PARTY-LICENSES.txt'));

@@ -6,7 +6,7 @@ import { faultOf, HOSTILE_LINES, writeOthers } from './hostile-lines.js';
 import { openSandbox, type Sandbox } from './sandbox.js';
 
 /** How many documents a build tries, over all commands. */
-const DOCUMENTS = 1_000;
+const DOCUMENTS = 500;
 
 jest.setTimeout(timeout(300_000));
 
