@@ -131,3 +131,19 @@ it('lists the place first that it shows, and names its version only where there 
   expect(overview(large, small)).toMatch(/ v1 spec\.b: it is new\n.* v1 spec\.a: it is new\n {3}the first, sent to the server:\n/);
   expect(overview(large, shown('v2', 'spec.b', { b: 1 }))).toContain('   the first in v2, sent to the server:\n');
 });
+
+it('says what to do about each kind of change where that differs, and once where it does not', () => {
+  const changed = (kind: 'defaulted' | 'pruned'): Change => {
+    const newSays = { ...answer, changes: [{ kind, path: ['spec', 'a'] }] };
+    const witness = { kind: 'stored', version: 'v1', resource: {}, oldSays: answer, newSays };
+    return change({
+      rule: kind === 'pruned' ? 'field-removed' : 'default-added',
+      findings: [{ message: 'it is new', audience: 'stored-data', witness } as never],
+    });
+  };
+  const text = overview(changed('defaulted'), changed('pruned'));
+  expect(text).toContain('stored data: 2 changes\n');
+  expect(text).toMatch(/breaking: default-added: .*\n {3}to do: nothing is lost, but it reads back differently/);
+  expect(text).toMatch(/breaking: field-removed: .*\n {3}to do: migrate what is stored first/);
+  expect(overview(changed('pruned'))).toContain('stored data: 1 change: migrate what is stored first');
+});

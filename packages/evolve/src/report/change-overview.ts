@@ -20,17 +20,23 @@ const [MAX_PLACES, MAX_LINES] = [3, 12];
 export type PlaceOf = (change: Change) => string | undefined;
 
 /**
- * Many changes in a few lines, by who is affected most: an entry for each rule, with how many places it has, some of them, and the smallest resource
- * that shows one. Nothing is cut: who prints it breaks the lines.
+ * Many changes in a few lines, by who is affected most: an entry for each rule, with what to do about it, how many places it has, some of them, and the
+ * smallest resource that shows one. Nothing is cut: who prints it breaks the lines.
  */
 export function changeOverview(changes: readonly Change[], paint: Colors, placeOf: PlaceOf, words: HostWords): readonly string[] {
   const seen = new Set<string>();
   return [...AUDIENCES, undefined].flatMap((audience) => {
     const own = changes.filter((change) => firstAffected(change) === audience || (audience === 'owners' && breaksOwners(change)));
-    const entries = [...byRule(own)].map((entry) => renderEntry(entry, audience, paint, placeOf, { seen, words }));
+    const advised = byRule(own).map((changes) => ({ changes, advice: audience === undefined ? '' : whatToDo(audience, changes) }));
+    const [first, ...others] = advised;
+    if (first === undefined) return [];
+    const isOfAll = others.every(({ advice }) => advice === first.advice);
+    const entries = advised.map(({ advice, changes }) =>
+      renderEntry(changes, audience, paint, placeOf, { advice: isOfAll ? '' : advice, seen, words }),
+    );
     const title = audience === undefined ? 'nobody' : AUDIENCE_WORDS[audience];
-    const advice = audience === undefined ? '' : `: ${whatToDo(audience, own)}`;
-    return entries.length === 0 ? [] : [`${paint.bold(`${title}: ${counted(own.length, 'change')}`)}${advice}\n\n${entries.join('\n\n')}`];
+    const ofAll = isOfAll && first.advice !== '' ? `: ${first.advice}` : '';
+    return [`${paint.bold(`${title}: ${counted(own.length, 'change')}`)}${ofAll}\n\n${entries.join('\n\n')}`];
   });
 }
 
@@ -52,12 +58,20 @@ function byRule(changes: readonly Change[]): readonly (readonly Change[])[] {
   return [...groups.values()].sort((a, b) => rank(a) - rank(b) || b.length - a.length);
 }
 
+interface EntryOptions {
+  /** What to do about this entry; empty where it is said of all of them. */
+  readonly advice: string;
+  /** The proofs that were shown. */
+  readonly seen: Set<string>;
+  readonly words: HostWords;
+}
+
 function renderEntry(
   changes: readonly Change[],
   audience: Audience | undefined,
   paint: Colors,
   placeOf: PlaceOf,
-  { seen, words }: { readonly seen: Set<string>; readonly words: HostWords },
+  { advice, seen, words }: EntryOptions,
 ): string {
   const shown = smallest(changes, audience);
   const finding = findingOf(shown, audience);
@@ -69,6 +83,7 @@ function renderEntry(
   const ordered = [shown, ...changes.filter((change) => change !== shown)];
   return [
     `${painted}${head}`,
+    ...(advice === '' ? [] : [`   to do: ${advice}`]),
     ...placesOf(ordered, audience, placeOf, words),
     ...proofOf(finding, whichOf(ordered), seen),
     ...noteOf(finding, seen),

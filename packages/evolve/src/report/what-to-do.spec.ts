@@ -58,7 +58,11 @@ test.each<[string, Finding['audience'], object | undefined, string, Partial<Find
     'the upgrade fails until what is stored',
     { message: 'a: status.storedVersions' },
   ],
-  ['types', 'clients', request, 'generated clients must be generated again'],
+  ['types', 'clients', witness('read', {}), 'generated clients must be generated again'],
+  ['a kind', 'clients', request, 'generated clients must be generated again', { rule: 'list-kind-changed' }],
+  ['a column', 'clients', request, 'scripts that read the tables of `kubectl get` must change before', { rule: 'column-removed' }],
+  ['a name', 'clients', request, 'scripts that use this name must use another one', { rule: 'short-name-removed' }],
+  ['a request that another answer has', 'clients', request, 'programs that send such requests must change', { rule: 'scale-removed' }],
 ])('whatToDo says what follows from %s', (_, audience, shown, expected, parts = {}) => {
   expect(advice(audience, shown, parts)).toContain(expected);
 });

@@ -34,10 +34,25 @@ const ADVICE: Readonly<Record<Audience, (findings: readonly Breaking[]) => strin
     findings.every(({ witness }) => witness.kind === 'apply' && witness.newSays.refused !== undefined)
       ? 'a second manager is refused with a conflict; let one manager apply all of it'
       : 'check what each manager applies; values are merged differently, without a conflict',
-  clients: () => 'generated clients must be generated again',
+  clients: forClients,
 };
 
 const OF_VERSION = /^version-(?:removed|unserved)$/;
+
+const OF_COLUMN = /^column-/;
+const OF_NAME = /^(?:short-name-removed|singular-changed|category-removed)$/;
+const OF_KIND = /^(?:list-)?kind-changed$/;
+
+function forClients(findings: readonly Breaking[]): string {
+  if (findings.every(({ rule }) => OF_COLUMN.test(rule)))
+    return 'scripts that read the tables of `kubectl get` must change before the upgrade';
+  if (findings.every(({ rule }) => OF_NAME.test(rule))) return 'scripts that use this name must use another one before the upgrade';
+  if (findings.every(({ rule, witness }) => witness.kind !== 'request' || OF_KIND.test(rule)))
+    return 'generated clients must be generated again';
+  if (findings.every(({ rule, witness }) => witness.kind === 'request' && !OF_KIND.test(rule)))
+    return 'programs that send such requests must change before the upgrade';
+  return 'programs must change, or be generated again, before the upgrade';
+}
 
 function forStored(findings: readonly Breaking[]): string {
   if (findings.every(({ rule }) => rule === 'definition-removed')) return 'keep the CRD, or save what is stored first';
