@@ -122,7 +122,7 @@ export type {
   ResourceChange,
 } from '@structural/core';
 // Optional rules, and fixes.
-export { conventions, pitfalls } from './conventions/conventions.js';
+export { conventions, pitfalls, policyConventions } from './conventions/conventions.js';
 export { findConvention } from './conventions/find-convention.js';
 export { chooseConventions, conventionsOfTier } from './conventions/choose-conventions.js';
 export type { ChosenConventions } from './conventions/choose-conventions.js';

@@ -4,6 +4,7 @@ import {
   conventionTiers,
   originsOf,
   pitfalls,
+  policyConventions,
   rules as checkerRules,
   type ConventionId,
   type ConventionTier,
@@ -71,7 +72,7 @@ export const ruleMetadata: readonly RuleMetadata[] = [
       ...(NOTING.has(id) ? [{ ...rule, name: `${id}-note`, severity: 'warning' as const, fixes: [], isOther: true, isNote: true }] : []),
     ];
   }),
-  ...[...conventions, ...pitfalls].map((convention): RuleMetadata => ({
+  ...[...conventions, ...pitfalls, ...policyConventions].map((convention): RuleMetadata => ({
     name: convention.id,
     id: convention.id,
     title: convention.title,

@@ -107,7 +107,11 @@ export type RuleName =
   | 'ambiguous-date'
   | 'ambiguous-key'
   | 'ambiguous-number'
-  | 'sexagesimal-number';
+  | 'sexagesimal-number'
+  | 'policy-failure'
+  | 'policy-message'
+  | 'policy-metadata'
+  | 'policy-reason';
 
 /** The options of the rules that have any; every one may be left out. */
 export interface RuleOptions {

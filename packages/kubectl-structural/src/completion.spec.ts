@@ -1,4 +1,4 @@
-import { conventions, pitfalls, rules } from '@structural/checker';
+import { conventions, pitfalls, policyConventions, rules } from '@structural/checker';
 import { explainedGroups } from './report/explained-rules.js';
 import { openSandbox, type Sandbox } from '../tests/sandbox.js';
 
@@ -105,14 +105,14 @@ describe('completion', () => {
     expect(stdout).toContain('lint\treport what the API server refuses');
     expect((await offered('')).length).toBe(29);
     expect(await offered('lint', '--proposals', '')).toEqual(['unions', ':4']);
-    const ids = [...rules, ...conventions, ...pitfalls].map(({ id }) => id);
+    const ids = [...rules, ...conventions, ...pitfalls, ...policyConventions].map(({ id }) => id);
     const others = explainedGroups().flatMap((group) => group.rules.map(({ id }) => id));
     expect(await offered('rule', '')).toEqual([...ids, ...others.filter((id) => !ids.some((known) => known === id)), ':4']);
     expect(await offered('lint', '--conventions=')).toEqual([
       'default',
       'strict',
       'all',
-      ...[...conventions, ...pitfalls].map(({ id }) => id),
+      ...[...conventions, ...pitfalls, ...policyConventions].map(({ id }) => id),
       ':6',
     ]);
   });

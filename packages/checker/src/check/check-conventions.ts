@@ -1,6 +1,7 @@
 import type { CustomResourceDefinition } from '@structural/core';
 import type { JsonPath, SourceDocument } from '@structural/document';
-import { conventions, pitfalls, type ConventionId } from '../conventions/conventions.js';
+import type { JsonObject } from '@structural/json';
+import { conventions, pitfalls, policyConventions, type ConventionId } from '../conventions/conventions.js';
 import { findConvention } from '../conventions/find-convention.js';
 import type { ConventionSubject, BrokenConvention } from '../conventions/record/convention.js';
 import type { ConventionOptions } from '../conventions/record/options.js';
@@ -90,6 +91,18 @@ export function checkPitfalls(
   return Array.from(findPitfalls(document, root, chosenPitfalls(chosen)), ({ finding, id }) =>
     toDiagnostic(file, document, root, id, finding),
   );
+}
+
+/** What the chosen conventions find in an admission policy, or nothing in any other object at a path of a document. */
+export function checkPolicyConventions(
+  file: string,
+  document: SourceDocument,
+  { path, value }: { readonly path: JsonPath; readonly value: JsonObject },
+  chosen: ReadonlyMap<ConventionId, ConventionOptions>,
+): readonly Diagnostic[] {
+  return policyConventions
+    .filter(({ id }) => chosen.has(id))
+    .flatMap(({ findIn, id }) => Array.from(findIn(value), (finding) => toDiagnostic(file, document, path, id, naming(finding))));
 }
 
 function chosenPitfalls(chosen: ReadonlyMap<ConventionId, ConventionOptions>): readonly (typeof pitfalls)[number][] {

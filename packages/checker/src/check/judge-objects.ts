@@ -6,7 +6,7 @@ import { readShared } from '../catalog/read-shared.js';
 import type { CheckOptions } from '../options/check-options.js';
 import { repeatedKeyFindings } from '../definition/strict-findings.js';
 import { checkDefinition, definitionFindings, type DefinitionVerdict } from '../definition/check-definition.js';
-import { checkConventions, checkPitfalls } from './check-conventions.js';
+import { checkConventions, checkPitfalls, checkPolicyConventions } from './check-conventions.js';
 import type { DefinitionContext } from '../find/definition-context.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics, ownDuplicates } from '../diagnostic/duplicate-keys.js';
@@ -115,6 +115,8 @@ export function judgeObjects(run: FileRun, { definitions, document, policies, re
   if (conventions !== undefined && conventions.size > 0) {
     // Those of a definition are found with its conventions.
     for (const { path } of resources) add({ root: path, diagnostics: checkPitfalls(file, document, path, conventions) });
+    for (const policy of options.definitions === false ? [] : policies)
+      add({ root: policy.path, diagnostics: checkPolicyConventions(file, document, policy, conventions) });
   }
   // What makes fixes is loaded when there is something to fix.
   const isClean = subjects.every(({ diagnostics }) => diagnostics.length === 0);

@@ -48,6 +48,10 @@ import { noTightenedBounds } from './compatibility/no-tightened-bounds.js';
 import { noVersionRemoval } from './compatibility/no-version-removal.js';
 import { noTypeChange } from './compatibility/no-type-change.js';
 import { numericBounds } from './bounds/numeric-bounds.js';
+import { policyFailure } from './policies/policy-failure.js';
+import { policyMessage } from './policies/policy-message.js';
+import { policyMetadata } from './policies/policy-metadata.js';
+import { policyReason } from './policies/policy-reason.js';
 import { printerColumn } from './status/printer-column.js';
 import { referenceNames } from './fields/reference-names.js';
 import { returnedForm } from './compatibility/returned-form.js';
@@ -121,5 +125,8 @@ export const conventions = Object.freeze([
 /** Every pitfall of YAML, in alphabetical order: conventions about how any object is written. */
 export const pitfalls = Object.freeze([ambiguousBoolean, ambiguousDate, ambiguousKey, ambiguousNumber, sexagesimalNumber]);
 
+/** Every convention about how admission policies are written, in alphabetical order. */
+export const policyConventions = Object.freeze([policyFailure, policyMessage, policyMetadata, policyReason]);
+
 /** The name of a convention or a pitfall. */
-export type ConventionId = (typeof conventions)[number]['id'] | (typeof pitfalls)[number]['id'];
+export type ConventionId = (typeof conventions | typeof pitfalls | typeof policyConventions)[number]['id'];

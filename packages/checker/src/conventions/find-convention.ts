@@ -1,8 +1,8 @@
-import { type ConventionId, conventions, pitfalls } from './conventions.js';
+import { type ConventionId, conventions, pitfalls, policyConventions } from './conventions.js';
 import type { Convention } from './record/convention.js';
 
 const byId: ReadonlyMap<string, Convention<ConventionId>> = new Map(
-  [...conventions, ...pitfalls].map((convention) => [convention.id, convention]),
+  [...conventions, ...pitfalls, ...policyConventions].map((convention) => [convention.id, convention]),
 );
 
 /** The convention, or pitfall, of a name; `undefined` for any other text, such as the name of a rule that is none. */

@@ -3,6 +3,7 @@ import {
   conventions,
   NEWEST_KUBERNETES,
   pitfalls,
+  policyConventions,
   readCatalog,
   type ConventionId,
   type ConventionOptions,
@@ -29,7 +30,9 @@ const settings: Settings = {
   rewrite: undefined,
   calls: [],
 };
-const chosen: ReadonlyMap<ConventionId, ConventionOptions> = new Map([...conventions, ...pitfalls].map(({ id }) => [id, {}]));
+const chosen: ReadonlyMap<ConventionId, ConventionOptions> = new Map(
+  [...conventions, ...pitfalls, ...policyConventions].map(({ id }) => [id, {}]),
+);
 const remembering = (text: string): ReturnType<typeof checkText> => checkText({ file: '/r/a.yaml', text, settings, conventions: chosen });
 
 /** Findings to be compared: values that are read when they are printed are other objects each time, and stand in the message. */

@@ -1,8 +1,17 @@
-import { applyFixes, check, conventions, pitfalls, type ConventionExample, type ConventionId, type Diagnostic } from '@structural/checker';
+import {
+  applyFixes,
+  check,
+  conventions,
+  pitfalls,
+  policyConventions,
+  type ConventionExample,
+  type ConventionId,
+  type Diagnostic,
+} from '@structural/checker';
 import { provers } from '../../src/index.js';
 import { definitionOf, storedIn } from './definition-of.js';
 
-const all = [...conventions, ...pitfalls];
+const all = [...conventions, ...pitfalls, ...policyConventions];
 
 /** What one convention says of the only definition of a text, with fixes. */
 function findings(id: ConventionId, { text, stored, options = {} }: ConventionExample): readonly Diagnostic[] {

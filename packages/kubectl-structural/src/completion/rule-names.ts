@@ -62,6 +62,10 @@ export const CONVENTION_NAMES: readonly string[] = [
   'ambiguous-key',
   'ambiguous-number',
   'sexagesimal-number',
+  'policy-failure',
+  'policy-message',
+  'policy-metadata',
+  'policy-reason',
 ];
 
 /** The rules by which files are checked with their titles, as `--rule` takes them and `rule` explains them. */
@@ -164,6 +168,10 @@ export const RULE_NAMES: readonly (readonly [id: string, title: string])[] = [
   ['ambiguous-key', "Keys that YAML reads as something else should be quoted"],
   ['ambiguous-number', "Numbers should be written as they are read"],
   ['sexagesimal-number', "Strings of digits and colons should be quoted"],
+  ['policy-failure', "Admission policies should have a failurePolicy"],
+  ['policy-message', "Validations of admission policies should have a message"],
+  ['policy-metadata', "Expressions of admission policies should ask for labels and annotations with has()"],
+  ['policy-reason', "Validations of admission policies should have a reason"],
 ];
 
 /** What else reports name, as `rule` explains it. */

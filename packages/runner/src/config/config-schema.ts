@@ -7,6 +7,7 @@ import {
   NEWEST_KUBERNETES,
   OLDEST_KUBERNETES,
   pitfalls,
+  policyConventions,
   PROPOSALS,
   RULE_SEVERITIES,
   rules,
@@ -70,7 +71,7 @@ function rulesSchema(): object {
   const verdicts = rules.flatMap(({ id, title }) =>
     hasSeverity(id) ? [[id, { description: title, anyOf: [SEVERITY, withSeverity({})] }] as const] : [],
   );
-  const tastes = [...conventions, ...pitfalls].map(({ id, schema, title }) => [
+  const tastes = [...conventions, ...pitfalls, ...policyConventions].map(({ id, schema, title }) => [
     id,
     { description: title, anyOf: [SEVERITY, withSeverity(schema.properties)] },
   ]);
@@ -82,5 +83,5 @@ function withSeverity(options: object): object {
 }
 
 function conventionNames(): readonly string[] {
-  return [...conventions, ...pitfalls].map(({ id }) => id);
+  return [...conventions, ...pitfalls, ...policyConventions].map(({ id }) => id);
 }
