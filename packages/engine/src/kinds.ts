@@ -7,7 +7,7 @@ import {
   toTypeScript,
   type OpenApiDocument,
 } from '@structural/publishing';
-import { toSample, usefulSample } from '@structural/witness';
+import { minimalSample, toSample } from '@structural/witness';
 import { findVersion, manifestsOf, type Definitions } from './definitions.js';
 import { checkChoice, checkOptions, toKubernetesVersion } from './options.js';
 import { toPlainObject, type PlainObject } from './plain-value.js';
@@ -61,7 +61,7 @@ export function sample(definitions: Definitions, kind: string, options: SampleOp
   const { entry, version } = versionOf(definitions, kind, options);
   const asked = { rules: rulesOf(toKubernetesVersion(options.kubeVersion)) };
   const made =
-    options.full === true ? toSample(entry.definition, version, { ...asked, full: true }) : usefulSample(entry.definition, version, asked);
+    options.full === true ? toSample(entry.definition, version, { ...asked, full: true }) : minimalSample(entry.definition, version, asked);
   return made.ok ? { ok: true, resource: toPlainObject(withTypeFirst(made.object)) } : { ok: false, reasons: made.reasons };
 }
 

@@ -110,7 +110,7 @@ const LINES: readonly (readonly [line: string, code: number, last: string | RegE
   ['explain crontabs --crds CRDS', 0, /<no description>$/],
   ['types CRDS --language go --out types', 0, ''],
   ['json-schema CRDS --kustomize out.json', 0, ''],
-  ['sample CronTab --crds CRDS', 0, /until: 2024-01-01T00:00:00Z$/],
+  ['sample CronTab --crds CRDS --full', 0, /until: 2024-01-01T00:00:00Z$/],
 ];
 
 const args = (line: string, form: string): readonly string[] =>

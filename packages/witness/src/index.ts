@@ -76,6 +76,7 @@ export type { TextEffort, TextGoal, TextsWhere } from '@structural/go';
 
 // Samples
 export { samplePart } from './values/samples/sample-part.js';
+export { minimalSample } from './sample/minimal-sample.js';
 export { usefulSample } from './sample/useful-sample.js';
 export { toSample } from './sample/to-sample.js';
 export type { Sample, SampleOptions } from './sample/to-sample.js';

@@ -1,6 +1,6 @@
 import { NEWEST_KUBERNETES, rulesOf } from '@structural/checker';
 import { type CustomResourceDefinition } from '@structural/core';
-import { toSample, usefulSample } from '@structural/witness';
+import { minimalSample, toSample } from '@structural/witness';
 import { printJson, type JsonObject } from '@structural/json';
 import type { ApiSamples } from './published-api.js';
 
@@ -16,7 +16,7 @@ export function sampleObjects(
   version: string,
 ): { readonly [Sample in keyof ApiSamples]?: JsonObject } {
   const options = { kubernetesVersion: NEWEST_KUBERNETES, rules: rulesOf(NEWEST_KUBERNETES) };
-  const minimal = usefulSample(definition, version, options);
+  const minimal = minimalSample(definition, version, options);
   const full = toSample(definition, version, { ...options, full: true });
   return { ...(minimal.ok && { minimal: minimal.object }), ...(full.ok && { full: full.object }) };
 }

@@ -1,8 +1,11 @@
-import { judgeResource, toResourceType } from '@structural/core';
+import { rulesOf } from '@structural/cel';
+import { judgeResource, NEWEST_KUBERNETES, toResourceType } from '@structural/core';
 import { compilePattern } from '@structural/go';
-import { printJson } from '@structural/json';
+import { isJsonObject, printJson, valueAt, type JsonObject, type JsonPath } from '@structural/json';
+import { moved } from '../values/moves.js';
 import fc from 'fast-check';
 import { definitionWith } from '../../tests/definition.js';
+import { minimalSample } from './minimal-sample.js';
 import { toSample, type SampleOptions } from './to-sample.js';
 import { patternText } from '../values/scalars/pattern-text.js';
 
@@ -16,6 +19,32 @@ const object = (properties: Record<string, unknown>, more: Record<string, unknow
   properties,
   ...more,
 });
+
+const leaf = fc.oneof(
+  fc.record(
+    { type: fc.constant('string'), minLength: fc.nat(5), pattern: fc.constantFrom('^a+$', 'b', '^[0-9]{2,}$') },
+    { requiredKeys: ['type'] },
+  ),
+  fc.record(
+    { type: fc.constant('integer'), minimum: fc.integer({ min: -9, max: 9 }), multipleOf: fc.constantFrom(2, 3) },
+    { requiredKeys: ['type'] },
+  ),
+  fc.record({ type: fc.constant('boolean') }),
+);
+const { schema: anySchema } = fc.letrec((tie) => ({
+  schema: fc.oneof(
+    leaf,
+    fc.record({ type: fc.constant('array'), items: tie('schema'), minItems: fc.nat(2) }, { requiredKeys: ['type', 'items'] }),
+    fc.record(
+      {
+        type: fc.constant('object'),
+        properties: fc.dictionary(fc.constantFrom('a', 'b', '__proto__', 'x y'), tie('schema'), { maxKeys: 3 }),
+        required: fc.subarray(['a', 'b']),
+      },
+      { requiredKeys: ['type'] },
+    ),
+  ),
+}));
 
 describe('a sample', () => {
   const widget = object(
@@ -119,32 +148,6 @@ describe('a sample', () => {
     });
   });
 
-  const leaf = fc.oneof(
-    fc.record(
-      { type: fc.constant('string'), minLength: fc.nat(5), pattern: fc.constantFrom('^a+$', 'b', '^[0-9]{2,}$') },
-      { requiredKeys: ['type'] },
-    ),
-    fc.record(
-      { type: fc.constant('integer'), minimum: fc.integer({ min: -9, max: 9 }), multipleOf: fc.constantFrom(2, 3) },
-      { requiredKeys: ['type'] },
-    ),
-    fc.record({ type: fc.constant('boolean') }),
-  );
-  const { schema: anySchema } = fc.letrec((tie) => ({
-    schema: fc.oneof(
-      leaf,
-      fc.record({ type: fc.constant('array'), items: tie('schema'), minItems: fc.nat(2) }, { requiredKeys: ['type', 'items'] }),
-      fc.record(
-        {
-          type: fc.constant('object'),
-          properties: fc.dictionary(fc.constantFrom('a', 'b', '__proto__', 'x y'), tie('schema'), { maxKeys: 3 }),
-          required: fc.subarray(['a', 'b']),
-        },
-        { requiredKeys: ['type'] },
-      ),
-    ),
-  }));
-
   test('is accepted by the engine, whatever the schema', () => {
     fc.assert(
       fc.property(anySchema, fc.boolean(), (schema, full) => {
@@ -154,6 +157,54 @@ describe('a sample', () => {
         if (!sample.ok || !served.ok) return;
         expect(judgeResource(served.type, sample.object)).toMatchObject({ ok: true, errors: [], strictErrors: [] });
       }),
+    );
+  });
+});
+
+describe('a minimal sample', () => {
+  const minimal = (schema: unknown, required = ['spec']): unknown => {
+    const made = minimalSample(definitionWith({ type: 'object', required, properties: { spec: schema } }), 'v1', {
+      rules: rulesOf(NEWEST_KUBERNETES),
+    });
+    return made.ok ? (JSON.parse(printJson(made.object)) as Record<string, unknown>)['spec'] : made.reasons;
+  };
+  const text = { type: 'string' };
+  const port = object({ port: { type: 'integer' }, name: text }, { required: ['port'] });
+
+  test('has fields that an optional object requires only where a rule wants that object', () => {
+    const fields = { name: text, server: port };
+    expect(minimal(object(fields, { required: ['name'] }))).toEqual({ name: 'name' });
+    const rules = { 'x-kubernetes-validations': [{ rule: 'has(self.server)' }] };
+    expect(minimal(object(fields, { required: ['name'], ...rules }))).toEqual({ name: 'name', server: { port: 8080 } });
+    expect(minimal(object(fields, { required: ['name'] }), [])).toBeUndefined();
+  });
+
+  test('leaves defaults to the server, and has no more of what a rule wants than it needs', () => {
+    const either = { 'x-kubernetes-validations': [{ rule: 'has(self.a) || has(self.b)' }] };
+    expect(minimal(object({ mode: { ...text, default: 'x' }, a: text, b: text }, { required: ['mode'], ...either }))).toEqual({ a: 'a' });
+    expect(minimal(object({ list: { type: 'array', items: port } }, { required: ['list'] }))).toEqual({ list: [] });
+  });
+
+  test('is accepted, and refused without any of its fields, whatever the schema', () => {
+    const accepted = (definition: ReturnType<typeof definitionWith>, value: JsonObject): boolean => {
+      const served = toResourceType(definition, 'v1');
+      const judged = served.ok ? judgeResource(served.type, value) : undefined;
+      return judged?.ok === true && judged.errors.length === 0 && judged.strictErrors.length === 0;
+    };
+    fc.assert(
+      fc.property(anySchema, (schema) => {
+        const definition = definitionWith({ type: 'object', required: ['spec'], properties: { spec: schema } });
+        const sample = minimalSample(definition, 'v1');
+        if (!sample.ok) return;
+        expect(accepted(definition, sample.object)).toBe(true);
+        const pending: JsonPath[] = [['spec']];
+        for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
+          expect(accepted(definition, moved(sample.object, { path }))).toBe(false);
+          const value = valueAt(sample.object, path);
+          if (isJsonObject(value)) for (const name of Object.keys(value)) pending.push([...path, name]);
+        }
+      }),
+      { numRuns: 60 },
     );
   });
 });

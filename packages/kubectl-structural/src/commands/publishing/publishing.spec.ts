@@ -348,11 +348,11 @@ describe('kubectl structural sample', () => {
   });
 
   it('prints a resource that is accepted', async () => {
+    sandbox.write('widgets.yaml', WIDGETS.replace('description: Something small.', 'required: [spec]'));
     const minimal = await sandbox.run(['sample', 'Widget', '--crds', 'widgets.yaml']);
     expect(minimal).toEqual({
       code: 0,
-      stdout:
-        'apiVersion: example.com/v1\nkind: Widget\nmetadata:\n  name: sample\n  namespace: default\nspec:\n  size: 1\n  colour: red\n  parts:\n  - name: name\n',
+      stdout: 'apiVersion: example.com/v1\nkind: Widget\nmetadata:\n  name: sample\n  namespace: default\nspec:\n  size: 1\n',
       stderr: '',
     });
     const full = await sandbox.run(['sample', 'wd', '--crds', 'widgets.yaml', '--full', '-o', 'json']);

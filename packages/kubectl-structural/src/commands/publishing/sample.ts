@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { builtinEntries, NEWEST_KUBERNETES, rulesOf, withTypeFirst, type NamedType } from '@structural/checker';
 import { goQuote } from '@structural/go';
 import { abridged, visible } from '@structural/presenters';
-import { toSample, usefulSample, type Sample } from '@structural/witness';
+import { minimalSample, toSample, type Sample } from '@structural/witness';
 import { renderOutput } from '../../report/render-output.js';
 import { terminalText } from '../../report/shown-text.js';
 import { addConfigFlags, type ConfigFlags } from '../../run/flags/find-flags.js';
@@ -91,7 +91,7 @@ async function sample(word: string, flags: SampleFlags, streams: Streams): Promi
 /** A sample of a kind that a definition is about. */
 function sampleOf({ entry: { definition }, version }: NamedType, { full, stored }: SampleFlags): Sample {
   const options = { rules: rulesOf(NEWEST_KUBERNETES), stored };
-  return full ? toSample(definition, version, { ...options, full }) : usefulSample(definition, version, options);
+  return full ? toSample(definition, version, { ...options, full }) : minimalSample(definition, version, options);
 }
 
 /** What the sample is not. */
@@ -113,8 +113,7 @@ const MORE_HELP = `
 Samples:
   Samples are made from the schema, and checked against it and its rules (x-kubernetes-validations), so that a server accepts them. Where rules refuse
   one, a few hundred other values are tried; if all are refused, the nearest is printed, stderr says why it is refused, and the exit code is 1.
-  Without --full what must be there, and fields that the CRD itself points at:
-  those of its columns and rules, with examples, few values, or defaults. The same CRD has the same sample. KIND is what explain takes for a TYPE.
+  Without --full only what is required: what has a default is left to the server. The same CRD has the same sample. KIND is what explain takes for a TYPE.
   Samples of built-in kinds are accepted by the code of the newest server; with --full, fields that it refuses together are left out.
   --stored accepts a stored CRD, including v1beta1 and one without a schema.
 ${PUBLISHING_EXIT_CODES}

@@ -20,7 +20,7 @@ spec:
   scope: Namespaced
   names: {kind: Shirt, plural: shirts}
   additionalPrinterColumns: [{name: Size, type: integer, JSONPath: .spec.size}]
-  validation: {openAPIV3Schema: {properties: {spec: {required: [cut], properties: {size: {type: integer, minimum: 3}, cut: {enum: [slim, wide]}}}}}}
+  validation: {openAPIV3Schema: {required: [spec], properties: {spec: {required: [cut], properties: {size: {type: integer, minimum: 3}, cut: {enum: [slim, wide]}}}}}}
 ---
 apiVersion: apiextensions.k8s.io/v1beta1
 kind: CustomResourceDefinition
@@ -71,5 +71,4 @@ metadata:
   namespace: default
 spec:
   cut: slim
-  size: 3
 `;
