@@ -19,7 +19,7 @@ import { openKubernetes } from '@structural/kubernetes-wasm';
 import { noDefinitions } from '../instance.js';
 import { StructuralProblem } from '../problem.js';
 import type { ReceivedManifest } from '../received/received-manifests.js';
-import type { Question } from './question.js';
+import type { TestQuestion } from './question.js';
 
 /** What a server with some definitions says to what a test hands over. */
 export interface ServerAnswers {
@@ -39,7 +39,7 @@ export interface Answered {
  * Asks about resources. Throws a `StructuralProblem` where the definitions do not load or cannot be used, where nothing is received that could be
  * judged, and where a resource is of a kind without a definition: none of that is a verdict.
  */
-export function ask({ allowed, asStatus, definitions, isStrict, kubeconform, manifests, old, server }: Question): ServerAnswers {
+export function ask({ allowed, asStatus, definitions, isStrict, kubeconform, manifests, old, server }: TestQuestion): ServerAnswers {
   // Built-in kinds need no definitions.
   const { catalog } = definitions ?? { catalog: NO_DEFINITIONS };
   const checkOptions: CheckOptions = {

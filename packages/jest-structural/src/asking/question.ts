@@ -8,7 +8,7 @@ import { receivedManifests, type ReceivedManifest } from '../received/received-m
 import { kubeVersion } from './kube-version.js';
 
 /** What a test asks a server. */
-export interface Question {
+export interface TestQuestion {
   readonly manifests: readonly ReceivedManifest[];
   /** Undefined where neither the matcher nor the setup names any. */
   readonly definitions: TestDefinitions | undefined;
@@ -23,7 +23,7 @@ export interface Question {
 }
 
 /** What a matcher asks, with what the setup says where the matcher says nothing. Throws a `StructuralProblem` where it is no question. */
-export function toQuestion(instance: Instance, received: unknown, crds: Definitions | undefined, options: AskOptions): Question {
+export function toQuestion(instance: Instance, received: unknown, crds: Definitions | undefined, options: AskOptions): TestQuestion {
   const { settings } = instance;
   const { asStatus = false, old } = options;
   return {
@@ -42,14 +42,14 @@ export function toQuestion(instance: Instance, received: unknown, crds: Definiti
  * The answer to a question, which is plain data: that of an earlier run where `about` the same was asked of the same resources and definitions. One that is
  * undefined is not kept.
  */
-export function keptAnswer<Answer>({ answers }: Instance, question: Question, about: string, answer: () => Answer): Answer {
+export function keptAnswer<Answer>({ answers }: Instance, question: TestQuestion, about: string, answer: () => Answer): Answer {
   // What kubeconform says depends on files that it finds itself.
   if (answers === undefined || question.kubeconform !== undefined) return answer();
   return answers.of([about, ...partsOf(question)], answer);
 }
 
 /** All that an answer depends on. */
-function partsOf({ allowed, asStatus, definitions, isStrict, manifests, old, server }: Question): readonly string[] {
+function partsOf({ allowed, asStatus, definitions, isStrict, manifests, old, server }: TestQuestion): readonly string[] {
   return [
     JSON.stringify([kubernetesVersionText(server), isStrict, asStatus, allowed]),
     definitions?.digest ?? '',

@@ -5,7 +5,7 @@ import { printJson, type JsonObject } from '@structural/json';
 import { StructuralProblem } from '../problem.js';
 import { rulesOf } from '@structural/checker';
 import type { ServerAnswers } from './ask.js';
-import type { Question } from './question.js';
+import type { TestQuestion } from './question.js';
 
 /**
  * What a server makes of the one resource that was asked about, as JSON: as a read returns it, or with its unknown fields pruned alone. Undefined where it
@@ -14,7 +14,7 @@ import type { Question } from './question.js';
 export function storedText(
   { answers, catalog, server }: ServerAnswers,
   step: 'prune' | 'stored',
-  { asStatus, old }: Question,
+  { asStatus, old }: TestQuestion,
 ): string | undefined {
   const refused = answers.some(({ result }) => result.diagnostics.some(({ severity }) => severity === 'error'));
   if (step === 'stored' && refused) return undefined;

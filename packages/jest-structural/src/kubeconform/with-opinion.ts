@@ -5,7 +5,7 @@ import type * as KubeconformModule from 'kubeconform-wasm';
 import type { Kubeconform, KubeconformResult, SchemaSource } from 'kubeconform-wasm';
 import type { KubeconformChoice } from '../../types/options.cjs';
 import { refuseUnjudged, type Answered, type ServerAnswers } from '../asking/ask.js';
-import type { Question } from '../asking/question.js';
+import type { TestQuestion } from '../asking/question.js';
 import { checkKeys } from '../instance.js';
 import { StructuralProblem } from '../problem.js';
 import { markedText, type TextMark } from '../report/marked-text.js';
@@ -18,7 +18,7 @@ import type { MatcherContext, MatcherResult } from '../report/paint.js';
 export function withOpinion(
   own: MatcherResult,
   asked: () => ServerAnswers,
-  { allowed, kubeconform }: Question,
+  { allowed, kubeconform }: TestQuestion,
   context: MatcherContext,
 ): MatcherResult | Promise<MatcherResult> {
   return kubeconform === undefined ? own : hear(own, asked(), kubeconform, context, allowed);
@@ -29,7 +29,7 @@ async function hear(
   asked: ServerAnswers,
   choice: KubeconformChoice,
   { utils }: MatcherContext,
-  allowed: Question['allowed'],
+  allowed: TestQuestion['allowed'],
 ): Promise<MatcherResult> {
   checkKeys(choice, ['schemas', 'secondOpinion'], 'kubeconform');
   const kubeconform = await open(choice, asked);

@@ -5,7 +5,7 @@ import { counted } from '@structural/presenters';
 import type { Definitions, RenderOptions } from '../../types/options.cjs';
 import { refuseUnjudged, type ServerAnswers } from '../asking/ask.js';
 import { once } from '../asking/once.js';
-import { keptAnswer, toQuestion, type Question } from '../asking/question.js';
+import { keptAnswer, toQuestion, type TestQuestion } from '../asking/question.js';
 import { definitionsAndOptions, type Instance } from '../instance.js';
 import { withOpinion } from '../kubeconform/with-opinion.js';
 import { markedText } from '../report/marked-text.js';
@@ -61,7 +61,7 @@ function isFailure({ rule, severity }: Diagnostic): boolean {
 }
 
 /** Asks about everything. Throws where a kind is not judged, unless that is allowed. */
-function askAll({ allowed, definitions, isStrict, kubeconform, manifests, server }: Question): ServerAnswers {
+function askAll({ allowed, definitions, isStrict, kubeconform, manifests, server }: TestQuestion): ServerAnswers {
   // What is rendered may bring its own definitions.
   const all = mergeCatalogs(definitions?.catalog ?? makeCatalog([], []), readCatalog(manifests));
   const checkOptions: CheckOptions = { catalog: all, kubernetesVersion: server, provers, strict: isStrict ? 'strict' : 'warn' };
