@@ -88,9 +88,53 @@ it('a run with verdicts of earlier runs says what one without says, whatever cha
   }
 });
 
-/** Names the file that was written last; another one after each write, as files are replaced. */
+/** A policy that refuses what is larger than its parameter, its binding, and the parameter. */
+function policies(most: string): string {
+  return `apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: {name: small}
+spec:
+  paramKind: {apiVersion: v1, kind: ConfigMap}
+  matchConstraints: {resourceRules: [{apiGroups: [example.com], apiVersions: [v1], operations: [CREATE], resources: [crontabs]}]}
+  validations: [{expression: '!has(object.spec.size) || object.spec.size <= int(params.data.most)'}]
+---
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicyBinding
+metadata: {name: small}
+spec: {policyName: small, paramRef: {name: most, namespace: default, parameterNotFoundAction: Allow}, validationActions: [Deny]}
+---
+{apiVersion: v1, kind: ConfigMap, metadata: {name: most, namespace: default}, data: {most: "${most}"}}
+`;
+}
+
+it('keeps verdicts by policies, until a policy, a parameter or a definition changes', async () => {
+  const validate = ['validate', 'd', '--crds', 'crds'];
+  const ask = async (): Promise<Seen> => {
+    const seen = await cached(...validate);
+    expect(seen).toEqual(await uncached(...validate));
+    return seen;
+  };
+  sandbox.write('crds/a.yaml', DEFINITIONS[0] as string);
+  for (const name of NAMES) sandbox.write(name, RESOURCES[1] as string);
+  sandbox.write('d/policies.yaml', policies('7'));
+  expect(await ask()).toMatchObject({ code: 0 });
+  const before = written();
+  expect(await ask()).toMatchObject({ code: 0 });
+  expect(written()).toEqual(before);
+  sandbox.write('d/policies.yaml', policies('3'));
+  expect((await ask()).stdout).toContain('4 errors');
+  sandbox.write('crds/a.yaml', DEFINITIONS[2] as string);
+  expect((await ask()).stdout).toContain('must be of type string');
+  sandbox.write('d/policies.yaml', '');
+  sandbox.write('crds/a.yaml', DEFINITIONS[0] as string);
+  expect(await ask()).toMatchObject({ code: 0 });
+});
+
+/** Names the verdicts that were written last; others after each write, as files are replaced. */
 function written(): readonly number[] {
-  return readdirSync(join(sandbox.cwd, 'kept')).map((name) => statSync(join(sandbox.cwd, 'kept', name)).ino);
+  // What is known of files is written as well, once they have not changed for a while.
+  const names = readdirSync(join(sandbox.cwd, 'kept')).filter((name) => name.endsWith('.verdicts'));
+  return names.map((name) => statSync(join(sandbox.cwd, 'kept', name)).ino);
 }
 
 it('judges a file again only where something changed', async () => {

@@ -1,4 +1,5 @@
-const POLICY = /(?:Validating|Mutating)AdmissionPolicy/;
+// As a kind, however it is quoted, tagged or anchored: descriptions of definitions speak of policies, too.
+const POLICY = /\bkind["']?\s*:\s*[^\n]{0,40}?(?:Validating|Mutating)AdmissionPolicy/;
 const PARAM_KIND = /paramKind["']?:[^]{0,200}?["']?kind["']?:\s*["']?(\w+)/g;
 
 /** Whether a text may hold admission policies or their bindings. */

@@ -36,6 +36,8 @@ export function readVerdictCache<Piece, Rendering>(
 ): VerdictCache<Piece> | undefined {
   if (!isPureOfFile(setup.checking)) return undefined;
   const { definitions, rest } = withoutDefinitions(setup);
+  // Policies may look at any definition.
+  const hasPolicies = (setup.checking.resources?.policies?.length ?? 0) > 0;
   const path = join(folder, `${digest([FORMAT, build, process.version, cwd, serialize(rest)])}.verdicts`);
   const before = readValues(path);
   const used = new Map<string, unknown>();
@@ -48,17 +50,18 @@ export function readVerdictCache<Piece, Rendering>(
       used.set(key, kinds);
     },
   });
+  const digestFor = (asked: readonly string[] | undefined): string => digests.of(hasPolicies ? undefined : asked);
   return {
     find: (job, first) => {
       const key = keyOf(job, first);
       const verdict = before.get(key) as Verdict<Piece> | undefined;
-      if (verdict === undefined || verdict.by !== digests.of(verdict.outcome.askedKinds)) return undefined;
+      if (verdict === undefined || verdict.by !== digestFor(verdict.outcome.askedKinds)) return undefined;
       used.set(key, verdict);
       return { ...verdict.outcome, totals: { ...NO_TOTALS, ...verdict.outcome.totals } };
     },
     keep: (job, first, outcome) => {
       if ('code' in outcome) return;
-      const verdict: Verdict<Piece> = { by: digests.of(outcome.askedKinds), outcome: { ...outcome, totals: sparseTotals(outcome.totals) } };
+      const verdict: Verdict<Piece> = { by: digestFor(outcome.askedKinds), outcome: { ...outcome, totals: sparseTotals(outcome.totals) } };
       if (JSON.stringify(verdict).length > MAX_VERDICT_CHARACTERS) return;
       used.set(keyOf(job, first), verdict);
       isChanged = true;
@@ -95,8 +98,8 @@ function withoutDefinitions<Rendering>({ checking, rendering }: JudgingSetup<Ren
 const FORMAT = 'verdicts 4';
 const MAX_VERDICT_CHARACTERS = 1024 * 1024;
 
-function isPureOfFile({ counted, old, policies = [], resources }: CheckingSetup): boolean {
-  return counted === undefined && old === undefined && [...policies, ...(resources?.policies ?? [])].length === 0;
+function isPureOfFile({ counted, old }: CheckingSetup): boolean {
+  return counted === undefined && old === undefined;
 }
 
 function keyOf(job: Job | UnreadJob['unread'], first: boolean): string {

@@ -30,10 +30,10 @@ const NONE: PolicyInputs = { policies: [], namespaces: [] };
  */
 export async function findPolicyFiles(inputs: readonly ListedInput[]): Promise<readonly FileBytes[]> {
   const files = inputs.filter((input) => input.kind === 'found' && input.entries === undefined);
-  const read: Input[] = [];
   for await (const input of readAhead(files.filter(mayBeKnownToHold), 'all'))
-    if (input.kind !== 'problem' && mayHoldPolicies(input.bytes)) read.push(input);
-  return read.length === 0 ? [] : filesWith(files, /AdmissionPolicy|CustomResourceDefinition/);
+    if (input.kind !== 'problem' && mayHoldPolicies(input.bytes) && mayHoldPolicy(decodeBytes(input.bytes).text))
+      return filesWith(files, /AdmissionPolicy|CustomResourceDefinition/);
+  return [];
 }
 
 function mayBeKnownToHold(input: ListedInput): boolean {
