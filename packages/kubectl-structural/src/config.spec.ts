@@ -274,7 +274,10 @@ error: .structural.yaml:10:10: overrides.0.rules must be a mapping from rules to
     expect(await run('main:team')).toEqual([
       1,
       '',
-      [old, '1 CustomResourceDefinition and 2 resources (2 refused) in 3 files against Kubernetes 1.35: 1 error, 0 warnings'],
+      [
+        old,
+        '1 CustomResourceDefinition and 2 resources (2 refused, those of rules turned down included) in 3 files against Kubernetes 1.35: 1 error, 0 warnings',
+      ],
     ]);
     expect(await run('main:team/vendor')).toEqual([0, 'note: main:team/vendor/a.yaml ignored by main:team/.structural.yaml\n', []]);
     expect((await run('main:team/deploy', '--kube-version', '1.36', '--crds', 'team/crds'))[2]).toEqual([

@@ -14,6 +14,8 @@ export interface Sandbox {
     options?: {
       readonly stdin?: string;
       readonly isTTY?: boolean;
+      /** How wide the terminal is. */
+      readonly columns?: number;
       /** Whether standard error is a terminal. */
       readonly showsProgress?: boolean;
       readonly closedAfter?: number;
@@ -40,8 +42,11 @@ export function openSandbox(): Sandbox {
       mkdirSync(dirname(join(cwd, name)), { recursive: true });
       writeFileSync(join(cwd, name), text);
     },
-    run: async (args, { build, commit, closedAfter = Infinity, env = {}, isTTY = false, showsProgress = false, stdin = '' } = {}) => {
-      const stdout = collector(isTTY, closedAfter);
+    run: async (
+      args,
+      { build, columns, commit, closedAfter = Infinity, env = {}, isTTY = false, showsProgress = false, stdin = '' } = {},
+    ) => {
+      const stdout = Object.assign(collector(isTTY, closedAfter), columns !== undefined && { columns });
       const stderr = collector(showsProgress, Infinity);
       const code = await run(
         args,

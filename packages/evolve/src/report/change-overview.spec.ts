@@ -40,7 +40,7 @@ function change({ findings, ...parts }: Parts): Change {
 }
 
 const overview = (...changes: readonly Change[]): string =>
-  changeOverview(changes, pc.createColors(false), () => undefined, COMMAND_WORDS).join('\n\n');
+  changeOverview(changes, pc.createColors(false), () => undefined, COMMAND_WORDS, 160).join('\n\n');
 
 const refused = { message: 'it is new: writes are refused' };
 

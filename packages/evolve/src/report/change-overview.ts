@@ -1,7 +1,7 @@
 import type { HostWords } from './host-words.js';
 import { AUDIENCES, type Audience, type Finding, type ResourceWitness, type Witness } from '@structural/compare';
 import type pc from 'picocolors';
-import { counted, visible, WIDEST } from '@structural/presenters';
+import { counted, visible } from '@structural/presenters';
 import type { Change } from '../changes/record/change.js';
 import { effectOf, findingClause } from './finding-clauses.js';
 import { compactLines } from './flow-text.js';
@@ -21,9 +21,15 @@ export type PlaceOf = (change: Change) => string | undefined;
 
 /**
  * Many changes in a few lines, by who is affected most: an entry for each rule, with what to do about it, how many places it has, some of them, and the
- * smallest resource that shows one. Nothing is cut: who prints it breaks the lines.
+ * smallest resource that shows one, in lines of `width` where it is YAML. Nothing is cut: who prints it breaks the lines.
  */
-export function changeOverview(changes: readonly Change[], paint: Colors, placeOf: PlaceOf, words: HostWords): readonly string[] {
+export function changeOverview(
+  changes: readonly Change[],
+  paint: Colors,
+  placeOf: PlaceOf,
+  words: HostWords,
+  width: number,
+): readonly string[] {
   const seen = new Set<string>();
   return [...AUDIENCES, undefined].flatMap((audience) => {
     const own = changes.filter((change) => firstAffected(change) === audience || (audience === 'owners' && breaksOwners(change)));
@@ -32,7 +38,7 @@ export function changeOverview(changes: readonly Change[], paint: Colors, placeO
     if (first === undefined) return [];
     const isOfAll = others.every(({ advice }) => advice === first.advice);
     const entries = advised.map(({ advice, changes }) =>
-      renderEntry(changes, audience, paint, placeOf, { advice: isOfAll ? '' : advice, seen, words }),
+      renderEntry(changes, audience, paint, placeOf, { advice: isOfAll ? '' : advice, seen, width, words }),
     );
     const title = audience === undefined ? 'nobody' : AUDIENCE_WORDS[audience];
     const ofAll = isOfAll && first.advice !== '' ? `: ${first.advice}` : '';
@@ -63,6 +69,7 @@ interface EntryOptions {
   readonly advice: string;
   /** The proofs that were shown. */
   readonly seen: Set<string>;
+  readonly width: number;
   readonly words: HostWords;
 }
 
@@ -71,7 +78,7 @@ function renderEntry(
   audience: Audience | undefined,
   paint: Colors,
   placeOf: PlaceOf,
-  { advice, seen, words }: EntryOptions,
+  { advice, seen, width, words }: EntryOptions,
 ): string {
   const shown = smallest(changes, audience);
   const finding = findingOf(shown, audience);
@@ -85,7 +92,7 @@ function renderEntry(
     `${painted}${head}`,
     ...(advice === '' ? [] : [`   to do: ${advice}`]),
     ...placesOf(ordered, audience, placeOf, words),
-    ...proofOf(finding, whichOf(ordered), seen),
+    ...proofOf(finding, whichOf(ordered), seen, width),
     ...noteOf(finding, seen),
   ].join('\n');
 }
@@ -169,20 +176,22 @@ function findingOf({ findings }: Change, audience: Audience | undefined): Findin
   return findings.find((finding) => finding.audience === audience && finding.verdict !== 'harmless') ?? findings[0];
 }
 
-function proofOf(finding: Finding, which: string, seen: Set<string>): readonly string[] {
+function proofOf(finding: Finding, which: string, seen: Set<string>, width: number): readonly string[] {
   if (finding.verdict === 'undecided') return [`   tried: ${visible(finding.tried.split('; ')[0] ?? '')}`];
   if (finding.verdict === 'harmless') return [];
   const witness = shownWitness(finding, finding.witness);
   const { also, how, newSays, oldSays, text } = witnessText(witness);
   const all = text.trimEnd().split('\n');
   const label = `   ${visible(which)}${how}:`;
-  if (finding.witness.kind === 'request') return [`${label} ${visible(text.trimEnd())}`, ...answersOf(visible(oldSays), visible(newSays))];
-  const lines = inFewLines(witness, finding.field ?? '') ?? withoutHead(all, finding.field ?? '');
+  if (finding.witness.kind === 'request')
+    return [`${label} ${visible(text.trimEnd())}`, ...answersOf(width, visible(oldSays), visible(newSays))];
+  const lines =
+    inFewLines(witness, finding.field ?? '', Math.min(WIDEST_FLOW, width - PROOF_INDENT)) ?? withoutHead(all, finding.field ?? '');
   const more = lines.length - MAX_LINES;
   const proof = [
     ...lines.slice(0, MAX_LINES).map((line) => `        ${visible(line)}`),
     ...(more > 0 ? [`        # and ${counted(more, 'more line')}`] : []),
-    ...answersOf(visible(oldSays), visible(newSays.slice(0, newSays.length - also.length)), visible(also)),
+    ...answersOf(width, visible(oldSays), visible(newSays.slice(0, newSays.length - also.length)), visible(also)),
   ];
   const shownText = proof.join('\n');
   if (seen.has(shownText)) return [`${label} the same as above`];
@@ -190,24 +199,24 @@ function proofOf(finding: Finding, which: string, seen: Set<string>): readonly s
   return [label, ...proof];
 }
 
-/** How wide what is in one line may be. */
-const WIDEST_FLOW = 110;
+/** How wide what is in one line may be, and how far it is indented. */
+const [WIDEST_FLOW, PROOF_INDENT] = [110, 8];
 
 const NOTHING_ELSE = '(only apiVersion, kind and metadata)';
 
 /** What resources say beside their heads, or that nothing else is there, each of several under what is done with it; undefined where the change is about the head. */
-function inFewLines(witness: Witness, field: string): readonly string[] | undefined {
+function inFewLines(witness: Witness, field: string, width: number): readonly string[] | undefined {
   if (witness.kind === 'request' || OF_HEAD.test(field)) return undefined;
-  if (witness.kind === 'apply') return witness.applied.flatMap((each) => [managerText(each), ...membersOf(each.resource)]);
+  if (witness.kind === 'apply') return witness.applied.flatMap((each) => [managerText(each), ...membersOf(each.resource, width)]);
   const { before, resource } = witness;
-  if (before === undefined) return membersOf(resource);
+  if (before === undefined) return membersOf(resource, width);
   const [first, second] = witness.through === undefined ? ['# stored', '# sent in its place'] : ['# written', '# read'];
-  return [first, ...membersOf(before), second, ...membersOf(resource)];
+  return [first, ...membersOf(before, width), second, ...membersOf(resource, width)];
 }
 
-function membersOf(resource: ResourceWitness['resource']): readonly string[] {
+function membersOf(resource: ResourceWitness['resource'], width: number): readonly string[] {
   const members = Object.fromEntries(Object.entries(resource).filter(([name]) => !OF_HEAD.test(name)));
-  return Object.keys(members).length === 0 ? [NOTHING_ELSE] : compactLines(members, WIDEST_FLOW);
+  return Object.keys(members).length === 0 ? [NOTHING_ELSE] : compactLines(members, width);
 }
 
 const OF_HEAD = /^(?:apiVersion|kind|metadata)\b/;
@@ -220,11 +229,11 @@ function noteOf({ note }: Finding, seen: Set<string>): readonly string[] {
 }
 
 /** Both answers, on one line where they fit; what else is filled in, or stored, tells nothing beside a refusal. */
-function answersOf(oldSays: string, newSays: string, also = ''): readonly string[] {
+function answersOf(width: number, oldSays: string, newSays: string, also = ''): readonly string[] {
   const [before, after] = [besideRefusal(oldSays, newSays), besideRefusal(newSays, oldSays)];
   const line = `   old ${before} · new ${after}`;
   const further = also === '' ? [] : [`      ${also.trim()}`];
-  return line.length <= WIDEST ? [line, ...further] : [`   old ${before}`, `   new ${after}`, ...further];
+  return line.length <= width ? [line, ...further] : [`   old ${before}`, `   new ${after}`, ...further];
 }
 
 function besideRefusal(says: string, other: string): string {

@@ -32,6 +32,8 @@ export interface HumanChangeOptions {
   readonly verbose?: boolean;
   /** Leaves out all but what breaks. */
   readonly quiet?: boolean;
+  /** How wide the report may be: as a terminal is; 160 columns where nobody says. */
+  readonly width?: number;
   /** Names of options where they are not those of the command. */
   readonly words?: HostWords;
 }
@@ -42,7 +44,7 @@ export interface HumanChangeOptions {
  */
 export function renderHumanChanges(
   report: ChangeReport,
-  { colors, quiet = false, verbose = false, words = COMMAND_WORDS }: HumanChangeOptions,
+  { colors, quiet = false, verbose = false, width = WIDEST, words = COMMAND_WORDS }: HumanChangeOptions,
 ): string {
   const paint = pc.createColors(colors);
   const { compared } = report;
@@ -51,7 +53,7 @@ export function renderHumanChanges(
   const blocks = [
     ...(verbose
       ? shown.map((change) => renderChange(change, sides, paint))
-      : changeOverview(shown, paint, (change) => placeOf(change, sides), words)),
+      : changeOverview(shown, paint, (change) => placeOf(change, sides), words, width)),
     ...(quiet ? [] : compared.problems.map((problem) => renderProblem(problem, sides.new, paint))),
     ...(verbose ? compared.acknowledged.map((each) => renderAcknowledged(each, paint)) : []),
   ];
@@ -59,19 +61,19 @@ export function renderHumanChanges(
   const table = quiet || counted.length === 0 ? '' : changeTable(counted);
   const hasHint = !quiet && !verbose && shown.length > 0 && words.verbose !== undefined;
   const hint = hasHint ? `${paint.dim(`${words.verbose} ${VERBOSE_HINT}`)}\n` : '';
-  const summary = quiet ? '' : `${inLines(changeSummary(report, paint, words))}\n${hint}`;
-  return inert(withinWidth(`${table}${blocks.map((block) => `${block}\n\n`).join('')}${summary}`, WIDEST));
+  const summary = quiet ? '' : `${inLines(changeSummary(report, paint, words), width)}\n${hint}`;
+  return inert(withinWidth(`${table}${blocks.map((block) => `${block}\n\n`).join('')}${summary}`, width));
 }
 
 /** What the short form leaves out. */
 const VERBOSE_HINT = 'shows each change with its lines, the whole resource, and the id by which it is accepted';
 
 /** A summary on as many lines as it takes, clause by clause. */
-function inLines(summary: string): string {
+function inLines(summary: string, width: number): string {
   const lines: string[] = [];
   for (const clause of summary.split('; ')) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + clause.length + '; ;'.length <= WIDEST) lines[lines.length - 1] = `${last}; ${clause}`;
+    if (last !== undefined && last.length + clause.length + '; ;'.length <= width) lines[lines.length - 1] = `${last}; ${clause}`;
     else lines.push(clause);
   }
   return lines.join(';\n');

@@ -152,7 +152,7 @@ export function renderSummary(
   const { unreadable, updatedDefinitions, warnings, withoutDefinitions } = totals;
   const judged = withFaults(counted(definitions, 'CustomResourceDefinition'), [
     ...howJudged(updatedDefinitions, definitions - undecodable),
-    [refused, 'refused'],
+    [refused, refusedText(totals)],
     [nonStructural, 'not structural'],
     [undecodable, 'undecodable'],
   ]);
@@ -201,11 +201,18 @@ function resourcesText(totals: Totals): string {
   const known = resources - unknownKinds;
   const { faults, what } = withFaults(`${unknownKinds === 0 ? '' : `${known} of `}${counted(resources, 'resource')}`, [
     ...howJudged(updatedResources, known - undecodableResources),
-    [refusedResources, 'refused'],
+    [refusedResources, refusedText(totals)],
     [undecodableResources, 'undecodable'],
     [withVariables, 'with variables'],
   ]);
   return what + faults;
+}
+
+/** What refused objects are called: where more are refused than errors are reported, it says why. */
+function refusedText({ acknowledged, errors, known, refused, refusedResources }: Totals): string {
+  if (refused + refusedResources <= errors) return 'refused';
+  const excused = [...(acknowledged > 0 ? ['acknowledged'] : []), ...(known > 0 ? ['known before'] : [])];
+  return `refused, those ${excused.length === 0 ? 'of rules turned down' : excused.join(' and ')} included`;
 }
 
 /** How many objects were judged as updates, and how many as new where some were not; nothing where none was an update. */

@@ -70,3 +70,17 @@ it.each(Array.from({ length: runs(2) }, (_, i) => seed + i))(
     expect(stdout.split('\n').filter((line) => line.length > WIDEST)).toEqual([]);
   },
 );
+
+it('breaks its lines at words where a terminal is narrow, and not where nobody sees a terminal', async () => {
+  const [old, next] = definitions(3).map((text) => text.replace(/[a-j]{25,}/g, (name) => name.slice(0, 12)));
+  sandbox.write('old.yaml', old ?? '');
+  sandbox.write('new.yaml', next ?? '');
+  const report = async (options: Parameters<Sandbox['run']>[1]): Promise<string> =>
+    (await sandbox.run(['compare', 'old.yaml', 'new.yaml'], options)).stdout;
+  const piped = await report({ columns: 80 });
+  expect(await report({ columns: 80, isTTY: true, env: { TERM: 'dumb' } })).toBe(piped);
+  const narrow = await report({ columns: 80, isTTY: true, env: { NO_COLOR: '1' } });
+  expect(narrow.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  const words = (text: string): readonly string[] => text.match(/[\w".]{3,}/g) ?? [];
+  expect(words(narrow).filter((word) => !piped.includes(word))).toEqual([]);
+});

@@ -18,6 +18,7 @@ import { endClusters, openInputSearch, reportSkipped, type InputSearch } from '.
 import { openCount } from '../program/progress.js';
 import { refuse } from '../program/refuse.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
+import { reportWidth } from '../program/help-width.js';
 import { readChangeBaseline, writeChangeBaseline } from './change-baseline.js';
 import type { CompareFlags } from './compare-flags.js';
 import { codeOf, untilInterrupted } from './until-interrupted.js';
@@ -101,7 +102,10 @@ export async function compareSides(
   };
   const { output, quiet, verbose } = flags;
   const colors = wantsColors(streams.stdout, streams.env);
-  await write(streams.stdout, await renderChanges(output, report, { colors, quiet, verbose, version }));
+  await write(
+    streams.stdout,
+    await renderChanges(output, report, { colors, quiet, verbose, version, width: reportWidth(streams.stdout, streams.env) }),
+  );
   return codeOf(outcome, worse(exitCode(compared, flags), wholeness(old, next)));
 }
 
