@@ -1,7 +1,7 @@
 import { markdownCode as code, markdownText } from '@structural/presenters';
 import { UPGRADE_CLASSES } from './upgrade-class.js';
 import type { UnknownSource, UpgradeReport } from './upgrade-report.js';
-import { unknownSourceText, upgradeGroups, upgradeSummary } from './upgrade-text.js';
+import { detailsBeside, unknownSourceText, upgradeGroups, upgradeSummary } from './upgrade-text.js';
 
 const MAX_EXAMPLES = 10;
 
@@ -14,7 +14,8 @@ export function upgradeMarkdown(report: UpgradeReport, unknown: readonly Unknown
       const items = findings.map(({ count: own, definition, examples, what }) => {
         const places = examples.slice(0, MAX_EXAMPLES).map((example) => {
           const { file, line } = example.place;
-          return `  - ${markdownText(example.name)} (${code(`${file}:${line}`)})${example.details.length === 0 ? '' : `: ${markdownText(example.details.join('; '))}`}\n`;
+          const details = detailsBeside(what, example);
+          return `  - ${markdownText(example.name)} (${code(`${file}:${line}`)})${details.length === 0 ? '' : `: ${markdownText(details.join('; '))}`}\n`;
         });
         const more = own - places.length;
         const rest = places.length > 0 && more > 0 ? `  - and ${more} more\n` : '';
@@ -25,7 +26,7 @@ export function upgradeMarkdown(report: UpgradeReport, unknown: readonly Unknown
     ...(unknown.length === 0
       ? []
       : [
-          `### not known: ${markdownText(UPGRADE_CLASSES.unknown.title)} (${unknown.length})\n\n${unknown
+          `### not known: what these sources bring (${unknown.length})\n\n${unknown
             .map((source) => `- ${markdownText(unknownSourceText(source))} (${code(source.file)})\n`)
             .join('')}`,
         ]),

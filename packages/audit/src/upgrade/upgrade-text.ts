@@ -1,4 +1,5 @@
 import { counted, visible } from '@structural/presenters';
+import type { AuditExample } from '../audit/audit-report.js';
 import { UPGRADE_CLASSES, upgradeRuleId, type UpgradeClassName } from './upgrade-class.js';
 import type { UpgradeFinding } from './upgrade-finding.js';
 import type { UnknownSource, UpgradeReport } from './upgrade-report.js';
@@ -52,11 +53,17 @@ export function unknownSourceText({ problem, source, version = '' }: UnknownSour
   return `${`${source} ${version}`.trimEnd()}: ${problem ?? 'is not locked: run kubectl structural definitions sync'}`;
 }
 
+/** What is said of an example and not of its finding already. */
+export function detailsBeside(what: string, { details }: AuditExample): readonly string[] {
+  return details.filter((detail) => detail !== what);
+}
+
 function findingLines({ count, definition, examples, what }: UpgradeFinding): readonly string[] {
   return [
     `  ${visible(definition)}: ${visible(what)}${count > 1 ? ` (${String(count)})` : ''}`,
-    ...examples.slice(0, MAX_EXAMPLES).map(({ details, name, place }) => {
-      const said = details.slice(0, 2).join('; ');
+    ...examples.slice(0, MAX_EXAMPLES).map((example) => {
+      const { name, place } = example;
+      const said = detailsBeside(what, example).slice(0, 2).join('; ');
       return `    ${visible(place.file)}:${String(place.line)}: ${visible(name)}${said === '' ? '' : `: ${visible(said)}`}`;
     }),
   ];

@@ -160,7 +160,7 @@ describe('kubectl structural upgrade', () => {
       ),
     ]);
     expect(found.stdout).not.toContain('deleted');
-    expect((await run('upgrade', 'HEAD', '.', '-o', 'markdown')).stdout).toContain('### not known: what a source brings is not known (1)');
+    expect((await run('upgrade', 'HEAD', '.', '-o', 'markdown')).stdout).toContain('### not known: what these sources bring (1)');
   });
 
   it('judges in a cache that only sync --also filled', async () => {

@@ -46,7 +46,7 @@ export function addUpgrade(program: Command, { end, streams, version }: CommandC
 
 const MORE_HELP = `
 Findings:
-  deleted   no source brings the CRD any more: its objects go with it, in the whole cluster
+  deleted   no source brings the CRD any more, or Helm deletes it with a release that had it: its objects go, in the whole cluster
   removed   a resource that is gone from the repository, and that Flux or Argo CD prunes
   order     the server refuses the new CRD, as objects may be stored in a version that it lacks
   refused   a resource of the repository that the new CRD refuses, or whose version it does not serve
