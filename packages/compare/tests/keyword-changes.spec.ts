@@ -40,30 +40,39 @@ it('pairs the same rules on the way back', () => {
   expect([...ids('forward')].sort()).toEqual([...ids('rollback')].sort());
 });
 
-const long = (end: string): string => `${'Waiting for the controller '.repeat(5)}${end}`;
+const long = (end: string): string => `${'Waiting for the controller '.repeat(20)}${end}`;
 
 it.each<[what: string, old: unknown, next: unknown, message: string]>([
   [
     'defaults',
     withSpec({ a: { ...text, default: long('now') } }),
     withSpec({ a: { ...text, default: long('then') } }),
-    'the default … for the controller now" becomes … for the controller then"',
+    'the default (after 521 characters)  for the controller now" becomes (after 521 characters)  for the controller then"',
   ],
   [
     'patterns',
     withSpec({ a: { ...text, pattern: `^(${long('now')})$` } }),
     withSpec({ a: { ...text, pattern: `^(${long('then')})$` } }),
-    'pattern "… for the controller now)$" becomes "… for the controller then)$"',
+    'pattern (after 522 characters) " for the controller now)$" becomes (after 522 characters) " for the controller then)$"',
   ],
   [
     'rules',
     rules(`self != '${long('now')}'`),
     rules(`self != '${long('then')}'`),
-    `the rule "… for the controller now'" becomes "… for the controller then'"`,
+    `the rule (after 529 characters) " for the controller now'" becomes (after 529 characters) " for the controller then'"`,
   ],
 ])('shows where long %s differ', (_, old, next, message) => {
   const { findings } = compareDefinitions([definition(old)], [definition(next)]);
   expect(findings[0]?.message).toContain(message);
+});
+
+it('shows the whole of a rule, and how much there is besides of a very long one', () => {
+  const messages = (rule: string): readonly string[] =>
+    changes(withSpec({ a: text }), withSpec({ a: { ...text, 'x-kubernetes-validations': [{ rule }] } }));
+  const rule = `self != '${'x'.repeat(300)}'`;
+  expect(messages(rule)).toEqual([`rule-added: the rule "${rule}" is new`]);
+  const longer = `self != '${'x'.repeat(500)}'`;
+  expect(messages(longer)).toEqual([`rule-added: the rule "${longer.slice(0, 400)}" and 110 more characters is new`]);
 });
 
 it('says what happens to unknown fields where there is a map from now on', () => {

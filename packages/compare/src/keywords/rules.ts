@@ -2,7 +2,7 @@ import type { JSONSchemaProps, ValidationRule } from '@structural/core';
 import type { KeywordChange } from '../records/schema-rule.js';
 import { shortHash } from './short-hash.js';
 import { rulePairs, trimmedRule } from './rule-pairs.js';
-import { shownApart, shownText } from './shown-text.js';
+import { inQuotes, shownApart, shownText } from './shown-text.js';
 
 const RULES = 'x-kubernetes-validations';
 
@@ -28,12 +28,12 @@ export function* ruleChanges(
     added,
   );
   for (const [former, rule] of pairs) {
-    const [one, other] = shownApart(trimmedRule(former), trimmedRule(rule), MAX_SHOWN).map((text) => JSON.stringify(text));
+    const [one, other] = shownApart(trimmedRule(former), trimmedRule(rule), inQuotes);
     yield {
       rule: 'rule-changed',
       keyword: RULES,
       detail: [hashOf(former), hashOf(rule)].sort().join('-'),
-      what: `the rule ${String(one)} becomes ${String(other)}`,
+      what: `the rule ${one} becomes ${other}`,
       validationRule: rule,
       formerRule: former,
     };
@@ -61,8 +61,6 @@ function hashOf(rule: ValidationRule): string {
   return shortHash(trimmedRule(rule));
 }
 
-const MAX_SHOWN = 100;
-
 function quotedRule(rule: ValidationRule): string {
-  return JSON.stringify(shownText(trimmedRule(rule), MAX_SHOWN));
+  return shownText(trimmedRule(rule), inQuotes);
 }

@@ -1,19 +1,36 @@
-/** A text as a message shows it: its beginning, where it is long. */
-export function shownText(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most)}…` : text;
+/** How many characters of a text a message shows. */
+const MOST = 400;
+
+/** How a text stands in a message. */
+type Quote = (text: string) => string;
+
+/** What is read by a server stands between quotes. */
+export function inQuotes(text: string): string {
+  return JSON.stringify(text);
+}
+
+/** JSON has quotes of its own. */
+export function asItIs(text: string): string {
+  return text;
+}
+
+/** A text as a message shows it: its beginning, where it is very long, and how much there is besides. */
+export function shownText(text: string, quote: Quote): string {
+  return text.length > MOST ? `${quote(text.slice(0, MOST))} and ${String(text.length - MOST)} more characters` : quote(text);
 }
 
 /** How much of what two long texts have in common is shown before they differ. */
 const LEAD = 20;
 
 /**
- * Two texts as a message shows them beside each other, so that it shows how they differ: long ones from shortly before that place on, where it is
+ * Two texts as a message shows them beside each other, so that it shows how they differ: very long ones from shortly before that place on, where it is
  * not in their beginnings.
  */
-export function shownApart(one: string, other: string, most: number): readonly [one: string, other: string] {
+export function shownApart(one: string, other: string, quote: Quote): readonly [one: string, other: string] {
   const start = Math.max(0, commonStart(one, other) - LEAD);
-  const isShown = start + 2 * LEAD <= most || (one.length <= most && other.length <= most);
-  const shown = (text: string): string => (isShown ? shownText(text, most) : `…${shownText(text.slice(start), most)}`);
+  const isShown = start + 2 * LEAD <= MOST || (one.length <= MOST && other.length <= MOST);
+  const shown = (text: string): string =>
+    isShown ? shownText(text, quote) : `(after ${String(start)} characters) ${shownText(text.slice(start), quote)}`;
   return [shown(one), shown(other)];
 }
 

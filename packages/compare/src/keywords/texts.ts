@@ -1,6 +1,6 @@
 import type { JSONSchemaProps } from '@structural/core';
 import type { KeywordChange } from '../records/schema-rule.js';
-import { shownApart, shownText } from './shown-text.js';
+import { inQuotes, shownApart, shownText } from './shown-text.js';
 
 /** Patterns and formats that come, go, or become others; an empty one is none. */
 export function* textChanges(
@@ -13,14 +13,12 @@ export function* textChanges(
     if (before === '') yield { rule: `${keyword}-added`, keyword, what: `${keyword} ${quotedText(after)} is new` };
     else if (after === '') yield { rule: `${keyword}-removed`, keyword, what: `${keyword} ${quotedText(before)} is gone` };
     else {
-      const [one, other] = shownApart(before, after, MAX_SHOWN).map((text) => JSON.stringify(text));
-      yield { rule: `${keyword}-changed`, keyword, what: `${keyword} ${String(one)} becomes ${String(other)}` };
+      const [one, other] = shownApart(before, after, inQuotes);
+      yield { rule: `${keyword}-changed`, keyword, what: `${keyword} ${one} becomes ${other}` };
     }
   }
 }
 
-const MAX_SHOWN = 80;
-
 function quotedText(text: string): string {
-  return JSON.stringify(shownText(text, MAX_SHOWN));
+  return shownText(text, inQuotes);
 }

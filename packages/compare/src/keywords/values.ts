@@ -1,7 +1,7 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { jsonEqual, printJson, readableJson, type JsonValue } from '@structural/json';
 import type { KeywordChange } from '../records/schema-rule.js';
-import { shownApart, shownText } from './shown-text.js';
+import { asItIs, shownApart, shownText } from './shown-text.js';
 
 /** Enums that come, go, lose values or gain some; the order says nothing. */
 export function* enumChanges(
@@ -39,17 +39,16 @@ export function* defaultChanges(
   if (before === undefined) yield { rule: 'default-added', keyword, what: `a default of ${abridgedValue(after)} was added` };
   else if (after === undefined) yield { rule: 'default-removed', keyword, what: `the default ${abridgedValue(before)} is gone` };
   else if (!jsonEqual(before, after)) {
-    const [one, other] = shownApart(readableJson(before), readableJson(after), MAX_SHOWN);
+    const [one, other] = shownApart(readableJson(before), readableJson(after), asItIs);
     yield { rule: 'default-changed', keyword, what: `the default ${one} becomes ${other}` };
   }
 }
 
-const MAX_SHOWN = 80;
 const MAX_VALUES = 5;
 
 /** A value as a message shows it. */
 function abridgedValue(value: JsonValue | undefined): string {
-  return shownText(readableJson(value ?? null), MAX_SHOWN);
+  return shownText(readableJson(value ?? null), asItIs);
 }
 
 function abridgedValues(values: readonly JsonValue[]): string {

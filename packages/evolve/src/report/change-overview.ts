@@ -161,9 +161,10 @@ function smallest(changes: readonly Change[], audience: Audience | undefined): C
   if (first === undefined) throw new Error('no change');
   const lengthOf = (change: Change): number => {
     const finding = findingOf(change, audience);
-    return finding.verdict === 'breaking' && 'resource' in finding.witness
-      ? JSON.stringify(finding.witness.resource, plain).length
-      : Infinity;
+    if (finding.verdict !== 'breaking') return Infinity;
+    const { witness } = finding;
+    if (witness.kind === 'apply') return JSON.stringify(witness.applied, plain).length;
+    return witness.kind === 'request' ? Infinity : JSON.stringify(witness.resource, plain).length;
   };
   return others.slice(0, 50).reduce((least, change) => (lengthOf(change) < lengthOf(least) ? change : least), first);
 }

@@ -8,9 +8,17 @@ export function whatToDo(audience: Audience, changes: readonly Change[]): string
   const findings = changes.flatMap((change) => change.findings).filter((finding) => finding.audience === audience);
   const breaking = findings.filter((finding): finding is Breaking => finding.verdict === 'breaking');
   if (breaking.length === 0) return audience === 'stored-data' ? UNDECIDED_STORED : UNDECIDED;
-  return ADVICE[audience](breaking);
+  const advice = ADVICE[audience](breaking);
+  return breaking.every(({ direction }) => direction === 'rollback') ? ofRollback(advice) : advice;
 }
 
+/** Advice about what only a rollback breaks. */
+function ofRollback(advice: string): string {
+  if (advice === MIGRATE) return 'a rollback loses what was written by then; save it first';
+  return advice.replace('before the upgrade', 'before a rollback').replace('the upgrade fails', 'a rollback fails');
+}
+
+const MIGRATE = 'migrate what is stored first (`storage-plan` shows how)';
 const UNDECIDED = 'no resource was found that breaks, and none was ruled out: try your own';
 const UNDECIDED_STORED = 'no stored object was found that breaks, and none was ruled out: check yours (`audit` does)';
 
@@ -63,7 +71,7 @@ function forStored(findings: readonly Breaking[]): string {
     return 'correct stored objects first (`audit` finds them); until then every update of them is refused';
   if (findings.every(({ field = '' }) => /^status\b/.test(field)))
     return 'only status is affected; its controller must write the new schema before the upgrade';
-  return 'migrate what is stored first (`storage-plan` shows how)';
+  return MIGRATE;
 }
 
 /** Whether what is stored is lost, refused or made into something else, and not just filled in. */

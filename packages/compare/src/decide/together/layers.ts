@@ -10,7 +10,7 @@ import { mayBeUnequal } from '../proofs/unratcheted-proof.js';
 import { valuesIn, type Tries } from '../trial/trial.js';
 
 /** What shows a change in a resource of many. */
-export interface Shown {
+interface Shown {
   readonly value: JsonValue;
   readonly error: FieldError;
 }
