@@ -34,7 +34,7 @@ export interface WriteWords {
 /** The words about an object, `what` it is, that is judged as one of the writes, of which applying keeps some of the stored one. */
 export function writeWords(write: WriteKind, kept: readonly string[], what: 'CRD' | 'object'): WriteWords {
   const command = COMMANDS[write === 'replace' ? 'apply' : write];
-  const keeps = `${command} keeps ${listed(kept)} of the stored ${what}, as the manifest does not mention it`;
+  const keeps = keptText(write, kept, what);
   const way = kept.includes('spec.preserveUnknownFields: true') ? 'write preserveUnknownFields: false' : 'write what must be there instead';
   if (write === 'replace')
     return { applied: { severity: 'warning', hint: `${keeps}: ${way}; judged as kubectl replace writes it, which is accepted` } };
@@ -45,6 +45,11 @@ export function writeWords(write: WriteKind, kept: readonly string[], what: 'CRD
       hint: `judged as ${command} writes it, which keeps ${listed(kept)} of the stored ${what}; kubectl replace is refused`,
     },
   };
+}
+
+/** That applying keeps some of the stored object. */
+export function keptText(write: WriteKind, kept: readonly string[], what: 'CRD' | 'object'): string {
+  return `${COMMANDS[write === 'replace' ? 'apply' : write]} keeps ${listed(kept)} of the stored ${what}, as the manifest does not mention it`;
 }
 
 const COMMANDS: Readonly<Record<WriteKind, string>> = {

@@ -1,8 +1,9 @@
 import { admit } from '@structural/cel';
 import { NEWEST_KUBERNETES, type CustomResourceDefinition, type FieldError, type KubernetesVersion } from '@structural/core';
 import type { ReadDefinition } from '@structural/core';
+import type { JsonObject } from '@structural/json';
 import { compareWrites, writeWords, type TwoWrites } from '../before/two-writes.js';
-import { appliedOver, type WriteKind } from '../before/written-over.js';
+import { appliedOver, type WriteKind, type WrittenOver } from '../before/written-over.js';
 import type { DefinitionContext } from '../find/definition-context.js';
 import { readFound, writtenAs, type Reader, type WrittenDefinition } from '../find/read-found.js';
 import type { DefinitionFindings } from './definition-findings.js';
@@ -34,6 +35,12 @@ export function withWrite(context: DefinitionContext, read: ReadDefinition, foun
   return { admission: { ...admission, errors }, diagnostics, isUpdate: found.isUpdate, ...(refusal && { refusal }) };
 }
 
+/** What a definition becomes that is written over a stored one; undefined where that is what was written, or the text of the stored one is not known. */
+export function definitionOver(old: CustomResourceDefinition, next: JsonObject, write: WriteKind): WrittenOver | undefined {
+  const live = writtenAs(old)?.definition.value;
+  return live && appliedOver(live, next, write);
+}
+
 /** What a server says of a definition that is applied over a stored one. */
 interface AppliedDefinition {
   readonly written: WrittenDefinition;
@@ -50,8 +57,7 @@ function admitApplied(
   reader: Reader,
   storedVersions?: readonly string[],
 ): AppliedDefinition | undefined {
-  const live = writtenAs(old)?.definition.value;
-  const over = live && appliedOver(live, definition.value, write === 'replace' ? 'apply' : write);
+  const over = definitionOver(old, definition.value, write === 'replace' ? 'apply' : write);
   if (over === undefined) return undefined;
   const written = { document, definition: { ...definition, value: over.value } };
   const read = readFound(document, written.definition, reader);

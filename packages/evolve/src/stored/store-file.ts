@@ -1,16 +1,18 @@
 import {
+  appliedOver,
   type CheckOptions,
   type DefinitionCatalog,
   isDefinition,
   strayDocument,
   type FoundObject,
   describeResource,
-  findObjects,
   type ResourceDescription,
+  keptText,
   lossesOf,
+  type UpdateOptions,
+  type WriteKind,
   resourceBefore,
   storeBuiltin,
-  storedDefinition,
   objectAdmission,
   type ObjectAdmission,
   type RunPolicies,
@@ -22,11 +24,19 @@ import {
 } from '@structural/checker';
 import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { NEWEST_KUBERNETES, toResourceStorage, type CustomResourceDefinition, type ResourceChange } from '@structural/core';
-import { type ParsedDocument, type SourceDocument, lineIndex, parseDocuments } from '@structural/document';
+import { type ParsedDocument, type SourceDocument, lineIndex } from '@structural/document';
 import { findType, whyUnserved } from './find-type.js';
+import { holdsDefinitionsAlone, openDefinitionStorage } from './store-definitions.js';
 import { rewriteDocuments, type Becomes, type RewrittenFile } from './rewrite-documents.js';
 import { storeAdmitted } from './store-admitted.js';
-import { inOrderOf, storedValue, type StoredValue, type StoringOptions, type StoringStep } from './stored-value.js';
+import {
+  inOrderOf,
+  storedValue,
+  type StoredValue,
+  type StoringOptions,
+  type StoringStep,
+  type StoringSurroundings,
+} from './stored-value.js';
 
 /** What became of one object of a file. */
 export interface StoredFileObject {
@@ -34,8 +44,8 @@ export interface StoredFileObject {
   /** The line that it starts on, from 1; computed when asked for, which costs a reading of the text. */
   readonly line: number;
   /**
-   * `stored`, of a definition of v1 as the server returns it, whatever its verdict · `refused` by the server · `undecodable`
-   * · `unknown-kind`, which stays as it was, as CustomResourceDefinitions do.
+   * `stored`, of a definition of v1 as the server returns it · `refused` by the server · `undecodable`
+   * · `unknown-kind`, which stays as it was, as CustomResourceDefinitions beside resources do.
    */
   readonly outcome: 'stored' | 'refused' | 'undecodable' | 'unknown-kind';
   readonly changes: readonly ResourceChange[];
@@ -49,6 +59,8 @@ export interface StoredFileObject {
   readonly unevaluatedRules: number;
   /** What admission policies change, and which does; what of them only a cluster knows. */
   readonly policyNotes: readonly string[];
+  /** What of the stored object applying keeps, and how a server returns a definition. */
+  readonly writeNotes: readonly string[];
 }
 
 /** A file with its objects as they are stored. */
@@ -75,6 +87,9 @@ export interface StoreFileOptions extends StoringOptions {
   readonly policies?: RunPolicies;
   /** What is there before: inputs with the same names are updates of it. */
   readonly oldResources?: Pick<ResourceBaseline, 'find'>;
+  readonly old?: UpdateOptions['old'];
+  /** How objects are written over those; as `kubectl apply` does by default. */
+  readonly write?: WriteKind;
   /** What a live object is that is not among these. */
   readonly liveAs?: LiveAs;
   /** Whether a document that is no object ends the file, as it does for kubectl; what does not parse always does. */
@@ -94,11 +109,13 @@ export function storeFile(
     kubernetes,
     liveAs,
     namespaces,
+    old,
     oldResources,
     policies,
     requireObjects = false,
     step,
     refused = 'left-out',
+    write,
     ...options
   }: StoreFileOptions,
 ): StoredFile {
@@ -107,22 +124,16 @@ export function storeFile(
   const leavesOut = step === 'stored' && refused === 'left-out';
   const asked = { ...options, catalog, policies, step };
   const left = leavesOut ? 'left-out' : undefined;
-  const known = { ...(liveAs && { liveAs }), ...(oldResources && { oldResources }) };
+  const known = { ...(liveAs && { liveAs }), ...(old && { old }), ...(oldResources && { oldResources }) };
   const become = (found: FoundObject, document: SourceDocument): Becomes | undefined => {
     const description = describeResource(found.value);
-    const note = (
-      outcome: StoredFileObject['outcome'],
-      more: Partial<Pick<StoredFileObject, 'changes' | 'losses' | 'policyNotes' | 'problem' | 'unevaluatedRules' | 'unfilled'>> = {},
-    ): void => {
+    const note = (outcome: StoredFileObject['outcome'], more: Partial<StoredFileObject> = {}): number =>
       objects.push(Object.assign(untouched(found, document, outcome), more));
-    };
     const type = isDefinition(found.value) ? undefined : findType(catalog, description, options.kubernetesVersion);
     if (type === undefined || type.kind === 'unknown') {
-      const admission = (old: JsonObject | undefined): ObjectAdmission | undefined => admissionOf(found.value, undefined, old, asked);
+      const served = { ...options, kubernetes, ...(namespaces && { namespaces }) };
       const builtin =
-        type === undefined
-          ? undefined
-          : builtinStorage(found.value, step, { ...options, kubernetes, ...(namespaces && { namespaces }) }, known, admission);
+        type && builtinStorage(found.value, step, served, known, (before) => admissionOf(found.value, undefined, before, asked));
       note(builtin?.outcome ?? 'unknown-kind', builtin?.more);
       return builtin && (builtin.value === undefined ? left : { value: builtin.value });
     }
@@ -131,37 +142,42 @@ export function storeFile(
       note('undecodable', problem === undefined ? {} : { problem });
       return left;
     }
-    const storage = toResourceStorage(type.definition);
     const before = resourceBefore(found.value, known);
     if (isLiveUpdate(step, before)) live++;
-    const surroundings = { ...(before && { old: before.old }), ...(storage.ok && { storage: storage.storage }) };
+    const written = writtenOver(before, found.value, { ...options, ...(write && { write }) });
+    const surroundings = surroundingsOf(type.definition, before);
     const { denial, notes, stored } = storeAdmitted(
-      found.value,
+      written.value,
       (value) => storedValue(type.type, value, step, options, surroundings),
       (each) => (each.ok ? { object: each.value, isValid: !each.refused } : undefined),
-      admissionOf(found.value, type.definition, before?.old, asked),
+      admissionOf(written.value, type.definition, before?.old, asked),
     );
     if (!stored.ok) {
       note('undecodable', { problem: stored.decodeError });
       return left;
     }
-    const isRefused = stored.refused || denial !== undefined;
-    note(isRefused ? 'refused' : 'stored', {
+    const isDenied = stored.refused || denial !== undefined;
+    note(isDenied ? 'refused' : 'stored', {
       ...factsOf(stored, denial),
       policyNotes: notes,
+      writeNotes: written.notes,
       unfilled: unfilledIn(step, type.definition, description, stored.value),
     });
-    return !isRefused || refused === 'as-judged' ? { value: inOrderOf(found.value, stored.value) } : left;
+    return !isDenied || refused === 'as-judged' ? { value: inOrderOf(written.value, stored.value) } : left;
   };
-  const becomeDefinition = (found: FoundObject, document: SourceDocument): Becomes | undefined => {
-    const value = storedDefinition(found.value);
-    objects.push(untouched(found, document, value === undefined ? 'unknown-kind' : 'stored'));
-    return value && { value };
-  };
-  const isOfDefinitions = step === 'stored' && holdsDefinitionsAlone(text);
+  const definitions =
+    step === 'stored' && holdsDefinitionsAlone(text)
+      ? openDefinitionStorage(text, { ...options, ...known, ...(write && { write }) })
+      : undefined;
   const rewritten = rewriteDocuments(
     text,
-    isOfDefinitions ? becomeDefinition : become,
+    definitions === undefined
+      ? become
+      : (found, document) => {
+          const made = definitions(found);
+          objects.push(Object.assign(untouched(found, document, made.outcome), { writeNotes: made.writeNotes }));
+          return refused === 'as-judged' || !isRefused(made) ? made.value && { value: made.value } : left;
+        },
     (document) => leavesOut && stopsKubectl(document, requireObjects),
   );
   return { ...rewritten, objects, live };
@@ -177,6 +193,7 @@ function untouched(found: FoundObject, document: SourceDocument, outcome: Stored
     unfilled: [],
     unevaluatedRules: 0,
     policyNotes: [],
+    writeNotes: [],
     get line() {
       return lineOf(document, found);
     },
@@ -246,9 +263,24 @@ function unfilledIn(
   return step === 'stored' && isJsonObject(value) ? unfilledDefaults(definition, version, value) : [];
 }
 
-/** Whether a file is about definitions: beside resources they are there to judge these by, and stay as they are. */
-function holdsDefinitionsAlone(text: string | Uint8Array): boolean {
-  return parseDocuments(text).every((document) => document.ok && findObjects(document.value).every(({ value }) => isDefinition(value)));
+function isRefused({ outcome }: Pick<StoredFileObject, 'outcome'>): boolean {
+  return outcome === 'refused' || outcome === 'undecodable';
+}
+
+function surroundingsOf(definition: CustomResourceDefinition, before: ReturnType<typeof resourceBefore>): StoringSurroundings {
+  const storage = toResourceStorage(definition);
+  return { ...(before && { old: before.old }), ...(storage.ok && { storage: storage.storage }) };
+}
+
+/** What a resource becomes that is written over another one, and what of that stays. */
+function writtenOver(
+  before: ReturnType<typeof resourceBefore>,
+  value: JsonObject,
+  { subresource, write = 'apply' }: Pick<StoreFileOptions, 'subresource' | 'write'>,
+): { readonly value: JsonObject; readonly notes: readonly string[] } {
+  const isOther = before?.isItself === false && subresource === undefined;
+  const over = isOther ? appliedOver(before.old, value, write) : undefined;
+  return over === undefined ? { value, notes: [] } : { value: over.value, notes: [keptText(write, over.kept, 'object')] };
 }
 
 /** Whether kubectl creates nothing of a document, nor of those behind it. */

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, jsonEqual, newJsonObject, printJson, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import type { JsonPath } from '@structural/document';
-import { storedDefinition } from '../../manifest/stored-definition.js';
+import { storedDefinition, withoutUnknown } from '../../manifest/stored-definition.js';
 import { insert, remove, safe, set } from '../../proposals/proposal.js';
 import type { ConventionExample } from '../record/convention.js';
 import { kubernetesDocs } from '../record/references.js';
@@ -60,10 +60,10 @@ type Difference = { readonly path: JsonPath } & (
 
 function differencesOf(definition: JsonObject): readonly Difference[] {
   const stored = storedDefinition(definition);
-  return stored === undefined ? [] : [...differences(definition, stored, [])];
+  return stored === undefined ? [] : [...differences(withoutUnknown(definition), stored, [])];
 }
 
-/** At the outermost places. */
+/** At the outermost places; fields that no server knows have findings of their own. */
 function* differences(given: JsonValue, stored: JsonValue, path: JsonPath): Generator<Difference> {
   if (isJsonArray(given) && isJsonArray(stored)) {
     for (const [i, item] of given.entries()) yield* differences(item, stored[i] ?? null, [...path, i]);
@@ -80,6 +80,25 @@ function* differences(given: JsonValue, stored: JsonValue, path: JsonPath): Gene
   }
   const added = Object.entries<JsonValue>(stored).filter(([key]) => given[key] === undefined);
   if (added.length > 0) yield { path, kind: 'added', added: Object.assign(newJsonObject(), Object.fromEntries(added)) };
+}
+
+/** How a server returns a definition otherwise than it is written; undefined where it does not. */
+export function returnedText(definition: JsonObject): string | undefined {
+  const found = differencesOf(definition);
+  const leftOut = new Set(found.flatMap(({ kind, path }) => (kind === 'left-out' ? [String(path.at(-1))] : [])));
+  const others = found.flatMap((each) =>
+    each.kind === 'added'
+      ? [fieldsText(each.added)]
+      : each.kind === 'changed'
+        ? [`${String(each.path.at(-1))}: ${printJson(each.stored)}`]
+        : [],
+  );
+  if (found.length === 0) return undefined;
+  const parts = [
+    ...(leftOut.size > 0 ? [`without ${[...leftOut].join(', ')}`] : []),
+    ...(others.length > 0 ? [`with ${others.join(', ')}`] : []),
+  ];
+  return `a server returns it ${parts.join(', and ')}, so that tools that compare find it different each time: lint --conventions=returned-form --fix writes it so`;
 }
 
 function messageOf(difference: Difference): string {

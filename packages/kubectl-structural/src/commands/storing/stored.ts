@@ -15,6 +15,7 @@ import {
   quietFlag,
   readVersionFlag,
   scaleFlag,
+  writeFlag,
   type StoreFlags,
 } from '../../run/flags/flags.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
@@ -29,19 +30,22 @@ export function addStored(program: Command, { end, streams }: CommandContext): v
     program
       .command('stored')
       .summary('print resources as they would be stored')
-      .description('Print resources as they would be stored. Comments, layout and objects of unknown kinds are kept.'),
+      .description(
+        'Print resources as they would be stored, and CustomResourceDefinitions as a server returns them. Comments, layout and objects of unknown kinds are kept.',
+      ),
     { stdin: true },
   )
     .addOption(crdsFlag())
     .addOption(
       new Option('--only <step>', 'run only this step, without validation')
         .choices(['prune', 'default'])
-        .conflicts(['readVersion', 'subresource', 'old', 'asCreated', 'converted', 'allowInvalid']),
+        .conflicts(['readVersion', 'subresource', 'old', 'writeAs', 'asCreated', 'converted', 'allowInvalid']),
     )
     .addOption(diffFlag())
     .addOption(objectOutputFlag())
     .addOption(readVersionFlag())
-    .addOption(oldFlag('resources'))
+    .addOption(oldFlag('objects'))
+    .addOption(writeFlag('with --old: how objects are written over the old ones'))
     .addOption(allowInvalidFlag())
     .addOption(scaleFlag())
     .addOption(asCreatedFlag())
@@ -60,12 +64,15 @@ export function addStored(program: Command, { end, streams }: CommandContext): v
 
 const MORE_HELP = `
 Storage:
+  A file of CustomResourceDefinitions alone is printed as a server returns them: with the names and the conversion that it fills in, without what is
+  false, empty, null or unknown to it. Beside resources they stay as they are.
   An object that the server refuses, for its schema or a rule, is reported on stderr and left out of the output, unless --allow-invalid. What only
   a cluster knows is not added: uid, creationTimestamp, generation, the namespace where none is written.
   --only prune drops the fields that the schema does not know, --only default fills in its defaults; neither validates.
   Each object is printed as a read in its own version, or in --read-version, returns it after it was written in the storage version; stderr says what
   that drops, or puts in place of a null. Where a webhook converts, a note says so, and the object stays in its own version, unless --converted names
-  what the webhook returned, objects or ConversionReviews. With --old an object that exists there is updated, not created; a live object, which has
+  what the webhook returned, objects or ConversionReviews. With --old an object that exists there is updated, not created: as kubectl apply does it,
+  which keeps what the manifest does not mention, or as --write-as says; a live object, which has
   a uid, is an update of itself where --old has none of its name, and with --as-created it is created in another cluster. --subresource scale prints
   the Scale of each object, and with --old changes only its replicas, as kubectl scale does.
   The admission policies in the input and in --policies are applied, with the parameters and namespaces there: a note says which mutating policy

@@ -99,6 +99,7 @@ export interface StoreFlags extends InputFlags, FindFlags {
   readonly converted?: readonly string[];
   /** What is there before, so that the inputs are updates of it. */
   readonly old?: string;
+  readonly writeAs?: WriteKind;
   /** Live objects are created elsewhere, and not updates of themselves. */
   readonly asCreated: boolean;
 }

@@ -133,7 +133,7 @@ async function storeInput(
     kubernetesVersion,
     ...(namespaces && { namespaces }),
     ...(typeof policies === 'object' && { policies }),
-    ...(reported && { oldResources: reported.resources }),
+    ...(reported && { oldResources: reported.resources, old: reported.definitions }),
   };
   const stored = storeFile(input.bytes, options);
   const unreported = reported === undefined || flags.quiet ? [] : reported.unreported();
@@ -164,7 +164,7 @@ interface Sums {
 /** What of the flags holds for all files. */
 function sharedOptions(
   step: StoringStep,
-  { allowInvalid, asCreated, diff, readVersion, subresource }: StoreFlags,
+  { allowInvalid, asCreated, diff, readVersion, subresource, writeAs }: StoreFlags,
   converted: readonly FileBytes[] | undefined,
 ): Omit<StoringRun, 'catalog' | 'kubernetesVersion'> {
   return {
@@ -172,6 +172,7 @@ function sharedOptions(
     refused: allowInvalid === true ? 'as-judged' : diff ? 'as-written' : 'left-out',
     ...(readVersion !== undefined && { readVersion }),
     ...(subresource && { subresource }),
+    ...(writeAs && { write: writeAs }),
     ...(converted && { converted: readConvertedObjects(converted) }),
     ...(asCreated && { liveAs: 'create' as const }),
   };
@@ -227,7 +228,7 @@ function limits(
 function lossNotes(file: string, { objects }: StoredFile): string {
   return objects
     .flatMap((object) =>
-      [...object.policyNotes, ...object.losses, ...object.unfilled.map(unfilledText)].map((loss) => {
+      [...object.policyNotes, ...object.writeNotes, ...object.losses, ...object.unfilled.map(unfilledText)].map((loss) => {
         const { kind, name } = object.description;
         return `note: ${visible(file)}:${object.line}: ${visible(`${kind} ${name}: ${loss}`)}\n`;
       }),
@@ -254,7 +255,19 @@ async function reportRefused(
   file: string,
   bytes: Uint8Array,
   stored: StoredFile,
-  { catalog, converted, kubernetes, kubernetesVersion, liveAs, namespaces, oldResources, policies, requireObjects }: StoringRun,
+  {
+    catalog,
+    converted,
+    kubernetes,
+    kubernetesVersion,
+    liveAs,
+    namespaces,
+    old,
+    oldResources,
+    policies,
+    requireObjects,
+    write: how,
+  }: StoringRun,
   storing: Storing,
   { quiet }: StoreFlags,
   { env, stderr }: Streams,
@@ -268,11 +281,13 @@ async function reportRefused(
       kubernetes,
       ...(namespaces && { namespaces }),
       policies: policies ?? false,
-      definitions: false,
+      definitions: refused.some(({ description }) => description.kind === 'CustomResourceDefinition'),
       strict: 'ignore',
       ...(requireObjects === true && { requireObjects }),
       ...(converted && { converted }),
       ...(oldResources && { oldResources }),
+      ...(old && { old }),
+      ...(how && { write: how }),
       ...(liveAs && { liveAs }),
     });
     const errors = { ...result, diagnostics: inReadingOrder(result).filter(({ severity }) => severity === 'error') };
