@@ -101,6 +101,8 @@ const FORMS: readonly ((resource: string) => string)[] = [
   (resource) => `new ApiObject(this, 'x', ${resource});`,
   (resource) => `new k8s.apiextensions.CustomResource('x', ${resource});`,
   (resource) => `await api.createNamespacedCustomObject({ group: 'example.com', version: 'v1', plural: 'backups', body: ${resource} });`,
+  (resource) =>
+    `const type = { apiVersion: 'example.com/v1', kind: 'Backup' } as const;\nexport const backup = ${resource.replace(/apiVersion: .* kind: 'Backup'/, '...type')};`,
 ];
 
 function program(value: Json, styles: readonly Style[], form: (resource: string) => string): string {

@@ -1,6 +1,14 @@
-/** The places of a text where a resource may be written, in their order: at `apiVersion`, and at what is called with one. */
+/** A constant that may hold the type of resources, for literals that spread it. */
+const TYPE_CONSTANT = /\b(?:const|let|var)\s+([\w$]{1,100})\b[^={}]{0,100}=\s*\{[^{}]{0,200}\bapiVersion\b/g;
+
+/**
+ * The places of a text where a resource may be written, in their order: at `apiVersion`, where a constant with one is spread, and at what is called with
+ * a resource.
+ */
 export function candidatePlaces(text: string, names: Iterable<string>): readonly number[] {
-  const words = [...new Set(['apiVersion', ...names])].map((name) => name.replace(/[^\w$]/g, '')).filter((name) => name !== '');
+  const called = [...new Set(names)].map((name) => name.replace(/[^\w$]/g, '')).filter((name) => name !== '');
+  const spread = new Set([...text.matchAll(TYPE_CONSTANT)].map(([, name]) => `...${name!}`));
+  const words = ['apiVersion', ...called, ...spread];
   const places: number[] = [];
   for (const word of words) for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) places.push(at);
   return places.sort((a, b) => a - b);

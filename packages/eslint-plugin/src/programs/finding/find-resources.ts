@@ -25,8 +25,8 @@ interface Search {
 }
 
 /**
- * The objects of Kubernetes that a program writes: arguments of calls that take some, and literals with a constant `apiVersion` and `kind` that have
- * `metadata`, without which an object is a mere reference.
+ * The objects of Kubernetes that a program writes: arguments of calls that take some, and literals with a constant `apiVersion` and `kind`, written or spread
+ * into them, that have `metadata`, without which an object is a mere reference.
  *
  * What stands inside of a found one is a part of it; the items of a List are found by themselves.
  */
@@ -163,7 +163,11 @@ function isText({ entries }: StaticObject, name: string): boolean {
 /** Takes a literal with a type and metadata; true where it is one, or is taken already, so that nothing inside is looked at. */
 function findLiteral(search: Search, node: TSESTree.ObjectExpression): boolean {
   if (search.taken.has(node)) return true;
-  const names = new Set(node.properties.flatMap((each) => (each.type === 'Property' ? (constantKey(search.reading, each) ?? []) : [])));
+  const names = new Set(
+    node.properties.flatMap((each) =>
+      each.type === 'Property' ? (constantKey(search.reading, each) ?? []) : spreadType(search.reading, each.argument),
+    ),
+  );
   if (!names.has('apiVersion') || !names.has('kind')) return false;
   const isPart = isGivenAsPart(search.reading, node);
   // No reference has a spec.
@@ -181,6 +185,14 @@ function findLiteral(search: Search, node: TSESTree.ObjectExpression): boolean {
   const intended = isOfOtherType(node) || isPart ? asPart(value) : asIntended(value);
   search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true });
   return true;
+}
+
+/** The names that spreading a constant adds where it holds the type of resources, and no resource, which is found by itself. */
+function spreadType(reading: Reading, argument: TSESTree.Expression): readonly string[] {
+  if (argument.type !== 'Identifier') return [];
+  const value = readExpression(reading, argument);
+  const isType = value.kind === 'object' && value.entries.size === 2 && isText(value, 'apiVersion') && isText(value, 'kind');
+  return isType ? ['apiVersion', 'kind'] : [];
 }
 
 /** Whether a literal, or the variable that holds it, is in an argument of what takes a part of an object. */
