@@ -1,13 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  mayHoldDefinitions,
-  mayHoldPolicies,
-  readRegularFile,
-  type FileFacts,
-  type KnownInput,
-  type ListedInput,
-} from '@structural/sources';
+import { mayHoldDefinitions, readRegularFile, type FileFacts, type KnownInput, type ListedInput } from '@structural/sources';
+import { mayHoldAdmission } from '../setup/policy-files.js';
 import { digest, digestOf } from './digest.js';
 import { readKept, writeKept } from './kept-file.js';
 import type { CacheUse } from './cache-use.js';
@@ -89,7 +83,7 @@ export function openKnownFiles({ build, cwd, folder }: CacheUse, now: () => numb
               keep(
                 file,
                 isSettled
-                  ? { stamp, digest: found, mayDefine: mayHoldDefinitions(read.bytes), mayHavePolicies: mayHoldPolicies(read.bytes) }
+                  ? { stamp, digest: found, mayDefine: mayHoldDefinitions(read.bytes), mayHavePolicies: mayHoldAdmission(read.bytes) }
                   : undefined,
               );
             }

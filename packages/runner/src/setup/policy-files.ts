@@ -36,6 +36,13 @@ export async function findPolicyFiles(inputs: readonly ListedInput[]): Promise<r
   return [];
 }
 
+/** Whether bytes may be of policies, of their bindings, or of namespaces that ask Pod Security: as documents, not in somebody's words about them. */
+export function mayHoldAdmission(bytes: Uint8Array): boolean {
+  if (!mayHoldPolicies(bytes)) return false;
+  const { text } = decodeBytes(bytes);
+  return mayHoldPolicy(text) || text.includes(POD_SECURITY_LABEL);
+}
+
 function mayBeKnownToHold(input: ListedInput): boolean {
   return input.kind === 'problem' || input.known?.facts()?.mayHavePolicies !== false;
 }
@@ -44,7 +51,7 @@ function mayBeKnownToHold(input: ListedInput): boolean {
 export function openPolicySearch(inputs: readonly ListedInput[]): PolicySearch {
   let isMet = false;
   const meet = (read: Input): Input => {
-    isMet ||= read.kind !== 'problem' && mayHoldPolicies(read.bytes);
+    isMet ||= read.kind !== 'problem' && mayHoldAdmission(read.bytes);
     return read;
   };
   const meetFacts = (facts: FileFacts | undefined): FileFacts | undefined => {
