@@ -14,6 +14,8 @@ export { apiVersionOf, parseApiVersion } from './requests/request.js';
 export type { AdmissionRequest, AdmissionContext, AdmittedKind, UserInfo } from './requests/request.js';
 export { applyPolicies, policySet } from './verdict/apply-policies.js';
 export type { PolicySet } from './verdict/apply-policies.js';
+export { compileMutatingPolicy, compilePolicy } from './expressions/compile-policy.js';
+export type { PolicyObserver } from './expressions/compile-policy.js';
 export { explainPolicies } from './verdict/explain-policies.js';
 export type { ExplainedPart, ExplainedPolicy } from './verdict/explain-policies.js';
 export type { PolicyFinding, PolicyVerdict } from './verdict/finding.js';

@@ -31,6 +31,7 @@ export type { CaseFailure, CaseResult } from './run/case-result.js';
 export type { Accepted, SuiteAnswer, Refused } from './run/answer.js';
 
 // Those of admission policies
+export type { PolicyServer } from './policies/admission-answer.js';
 export { PoliciesServer } from './policies/policies-server.js';
 export type { BuiltinServer, PoliciesAnswer, PoliciesVerdict } from './policies/policies-server.js';
 
@@ -46,12 +47,15 @@ export type { ExpectationEdits } from './update/expectation-edits.js';
 
 // What they notice
 export { testMutants } from './mutants/test-mutants.js';
+export { testedPolicies, testPolicyMutants } from './mutants/test-policy-mutants.js';
 export type { MutantResult, PassedRun, TestedMutants } from './mutants/test-mutants.js';
 export type { KillingResource } from './mutants/witnesses.js';
 
 // What tests show of definitions
 export { openCoverage } from './coverage/coverage.js';
 export type { Coverage, Covered, CoveredSide } from './coverage/coverage.js';
+export { openPolicyCoverage } from './coverage/policy-coverage.js';
+export type { PolicyCoverage } from './coverage/policy-coverage.js';
 export { coveredLines } from './coverage/report/covered-lines.js';
 export type { CoveredPoint, DefinitionCoverage } from './coverage/report/covered-lines.js';
 export { percentOf, wholeSum } from './coverage/report/coverage-sum.js';

@@ -20,10 +20,19 @@ export interface Suite {
   readonly cases: readonly TestCase[];
   /** For tests of admission policies the policies. */
   readonly definitions: readonly SuiteDefinition[];
-  /** Asks the admission policies that the tests are about; absent where they are about definitions. */
-  readonly policies?: AskPolicies;
+  /** The admission policies that the tests are about; absent where they are about definitions. */
+  readonly policies?: SuitePolicies;
   /** The one version of the definitions that is installed, served and stored; absent for all of them, as they are. */
   readonly version?: string;
+}
+
+/** The admission policies of a suite. */
+export interface SuitePolicies {
+  readonly ask: AskPolicies;
+  /** Where they are written; none for tests of kat, which does not ask policies as a server does. */
+  readonly written: readonly SuiteDefinition[];
+  /** Asks with another policy in place of one that is written. */
+  readonly askWith?: (policy: SuiteDefinition, value: JsonObject) => AskPolicies;
 }
 
 /** Why tests cannot be run. */

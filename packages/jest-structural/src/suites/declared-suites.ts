@@ -120,7 +120,7 @@ function declared(run: PlannedRun, { judge, name }: AskedJudge): DeclaredTest {
     run: (colors) => {
       const refused = installFailure(test, definition, suite.version, judge);
       if (refused !== undefined) throw new StructuralProblem(`${definition.file} cannot be installed: ${refused.message}`);
-      const result = runPlanned(run, judge, judge.kubernetesVersion.minor === MODULE_MINOR ? openKubernetes() : undefined);
+      const result = runPlanned(run, judge, judge.kubernetesVersion.minor === MODULE_MINOR ? { kubernetes: openKubernetes() } : {});
       if (result.outcome !== 'failed') return;
       const { failure } = reportedTest(run, result, name, structuredPatch);
       throw new StructuralProblem(failure === undefined ? 'it failed' : failureText(failure, colors).trimEnd());

@@ -1,4 +1,5 @@
-import { toProgram, type CheckedExpr, type Environment, type Program } from '@structural/cel';
+import { toProgram, type CheckedExpr, type Environment, type Program, type Trace } from '@structural/cel';
+import type { JsonPath } from '@structural/json';
 import type { MutatingAdmissionPolicy, ValidatingAdmissionPolicy } from '../policy/policy.js';
 import { compilePolicyExpression, type ExpressionUse } from './compile-expression.js';
 import { PolicyScope, type ScopeOptions } from './expression-scope.js';
@@ -7,6 +8,9 @@ import { PolicyScope, type ScopeOptions } from './expression-scope.js';
 export type PolicyProgram =
   | { readonly expression: string; readonly checked: CheckedExpr; readonly program: Program }
   | { readonly expression: string; readonly error: string };
+
+/** Sees the expressions of a policy as they are compiled, each with its path in the policy, and then the values of their parts. */
+export type PolicyObserver = (policy: { readonly name: string }, path: JsonPath, checked: CheckedExpr) => Trace;
 
 /** A policy whose expressions are compiled. */
 export interface CompiledPolicy {
@@ -28,36 +32,44 @@ export interface CompiledMutatingPolicy {
 }
 
 /** Compiles a policy as the server does that applies it, once. Source: `policy/validating/plugin.go`, compilePolicy. */
-export const compilePolicy = onceEach((policy: ValidatingAdmissionPolicy, environment): CompiledPolicy => {
-  const { compile, matchConditions, variables } = compileShared(policy, environment);
+export const compilePolicy = onceEach((policy: ValidatingAdmissionPolicy, environment, observe): CompiledPolicy => {
+  const { compile, matchConditions, variables } = compileShared(policy, environment, observe);
   return {
     policy,
     variables,
     matchConditions,
-    validations: policy.validations.map(({ expression }) => compile(expression, 'validation')),
-    messages: policy.validations.map(({ messageExpression }) =>
-      messageExpression === '' ? undefined : compile(messageExpression, 'message'),
+    validations: policy.validations.map(({ expression }, i) => compile(expression, 'validation', ['spec', 'validations', i, 'expression'])),
+    messages: policy.validations.map(({ messageExpression }, i) =>
+      messageExpression === '' ? undefined : compile(messageExpression, 'message', ['spec', 'validations', i, 'messageExpression']),
     ),
-    auditAnnotations: policy.auditAnnotations.map(({ valueExpression }) => compile(valueExpression, 'auditAnnotation')),
+    auditAnnotations: policy.auditAnnotations.map(({ valueExpression }, i) =>
+      compile(valueExpression, 'auditAnnotation', ['spec', 'auditAnnotations', i, 'valueExpression']),
+    ),
   };
 });
 
 /** Compiles a mutating policy, once. Source: `policy/mutating/compilation.go`, compilePolicy. */
-export const compileMutatingPolicy = onceEach((policy: MutatingAdmissionPolicy, environment): CompiledMutatingPolicy => {
-  const { compile, matchConditions, variables } = compileShared(policy, environment);
-  const mutations = policy.mutations.map(({ expression, patchType }) => compile(expression, patchType));
+export const compileMutatingPolicy = onceEach((policy: MutatingAdmissionPolicy, environment, observe): CompiledMutatingPolicy => {
+  const { compile, matchConditions, variables } = compileShared(policy, environment, observe);
+  const mutations = policy.mutations.map(({ expression, patchType }, i) =>
+    compile(expression, patchType, [
+      ...['spec', 'mutations', i],
+      patchType === 'JSONPatch' ? 'jsonPatch' : 'applyConfiguration',
+      'expression',
+    ]),
+  );
   return { policy, variables, matchConditions, mutations };
 });
 
 /** The same, but each policy is compiled once for each environment, since most requests are of no interest to most policies. */
 function onceEach<Policy extends object, Compiled>(
-  compile: (policy: Policy, environment: Environment) => Compiled,
-): (policy: Policy, environment: Environment) => Compiled {
+  compile: (policy: Policy, environment: Environment, observe?: PolicyObserver) => Compiled,
+): (policy: Policy, environment: Environment, observe?: PolicyObserver) => Compiled {
   const known = new WeakMap<Policy, Map<Environment, Compiled>>();
-  return (policy, environment) => {
+  return (policy, environment, observe) => {
     const own = known.get(policy) ?? new Map<Environment, Compiled>();
     known.set(policy, own);
-    const compiled = own.get(environment) ?? compile(policy, environment);
+    const compiled = own.get(environment) ?? compile(policy, environment, observe);
     own.set(environment, compiled);
     return compiled;
   };
@@ -66,41 +78,39 @@ function onceEach<Policy extends object, Compiled>(
 interface Shared {
   readonly variables: ReadonlyMap<string, PolicyProgram>;
   readonly matchConditions: readonly PolicyProgram[];
-  readonly compile: (expression: string, use: ExpressionUse) => PolicyProgram;
+  readonly compile: (expression: string, use: ExpressionUse, path: JsonPath) => PolicyProgram;
 }
 
 /** What policies of both kinds have: variables, which all expressions know, and conditions. */
 function compileShared(
-  policy: Pick<ValidatingAdmissionPolicy, 'matchConditions' | 'paramKind' | 'variables'>,
+  policy: Pick<ValidatingAdmissionPolicy, 'matchConditions' | 'name' | 'paramKind' | 'variables'>,
   environment: Environment,
+  observe: PolicyObserver | undefined,
 ): Shared {
   const hasParams = policy.paramKind !== undefined;
   const scope = new PolicyScope(true);
-  const compile = (expression: string, use: ExpressionUse): PolicyProgram =>
-    toPolicyProgram(expression, use, scope, environment, hasParams);
+  const programOf = (expression: string, checked: CheckedExpr, path: JsonPath): PolicyProgram => ({
+    ...{ expression, checked },
+    program: toProgram(checked, observe?.(policy, path, checked)),
+  });
+  const compile = (expression: string, use: ExpressionUse, path: JsonPath): PolicyProgram => {
+    const compiled = compilePolicyExpression(expression, use, scope.context(environment, { hasParams, ...optionsOf(use) }));
+    return compiled.ok ? programOf(expression, compiled.checked, path) : { expression, error: compiled.error };
+  };
   const variables = new Map<string, PolicyProgram>();
-  for (const { name, expression } of policy.variables) {
+  for (const [i, { name, expression }] of policy.variables.entries()) {
     const options = { hasParams, hasAuthorizer: true };
     const compiled = compilePolicyExpression(expression, 'variable', scope.context(environment, options));
     scope.addVariable(name, compiled.ok ? compiled.type : undefined);
-    variables.set(name, compiled.ok ? programOf(expression, compiled.checked) : { expression, error: compiled.error });
+    variables.set(
+      name,
+      compiled.ok ? programOf(expression, compiled.checked, ['spec', 'variables', i, 'expression']) : { expression, error: compiled.error },
+    );
   }
-  return { compile, variables, matchConditions: policy.matchConditions.map(({ expression }) => compile(expression, 'matchCondition')) };
-}
-
-function toPolicyProgram(
-  expression: string,
-  use: ExpressionUse,
-  scope: PolicyScope,
-  environment: Environment,
-  hasParams: boolean,
-): PolicyProgram {
-  const compiled = compilePolicyExpression(expression, use, scope.context(environment, { hasParams, ...optionsOf(use) }));
-  return compiled.ok ? programOf(expression, compiled.checked) : { expression, error: compiled.error };
-}
-
-function programOf(expression: string, checked: CheckedExpr): PolicyProgram {
-  return { expression, checked, program: toProgram(checked) };
+  const matchConditions = policy.matchConditions.map(({ expression }, i) =>
+    compile(expression, 'matchCondition', ['spec', 'matchConditions', i, 'expression']),
+  );
+  return { compile, variables, matchConditions };
 }
 
 /** What expressions of a use know beyond the objects: a message may not ask the authorizer. */

@@ -4,7 +4,7 @@ import { jsonEqual, type JsonObject } from '@structural/json';
 import { BUDGET, evaluateAll, type Inputs } from '../evaluation/activation.js';
 import { objectValues, requestInputs } from '../evaluation/request-inputs.js';
 import { matchConditions } from '../evaluation/validate.js';
-import { compileMutatingPolicy, type CompiledMutatingPolicy } from '../expressions/compile-policy.js';
+import { compileMutatingPolicy, type CompiledMutatingPolicy, type PolicyObserver } from '../expressions/compile-policy.js';
 import { objectIn, textIn } from '../policy/members.js';
 import type { MutatingAdmissionPolicy, MutatingAdmissionPolicyBinding, PolicyMutation } from '../policy/policy.js';
 import { apiVersionOf, type AdmissionContext, type AdmissionRequest } from '../requests/request.js';
@@ -18,6 +18,8 @@ import { itemsOf, misnamedObjects, patchJson } from './patch-value.js';
 export interface MutatingPolicySet {
   readonly environment: Environment;
   readonly hooks: readonly MutatingHook[];
+  /** Sees what expressions are. */
+  readonly observe?: PolicyObserver | undefined;
 }
 
 interface MutatingHook {
@@ -30,12 +32,13 @@ export function mutatingPolicySet(
   policies: readonly MutatingAdmissionPolicy[],
   bindings: readonly MutatingAdmissionPolicyBinding[],
   environment: Environment,
+  observe?: PolicyObserver,
 ): MutatingPolicySet {
   const hooks = policies.flatMap((policy) => {
     const own = bindings.filter(({ policyName }) => policyName === policy.name);
     return own.length === 0 ? [] : [{ policy, bindings: own }];
   });
-  return { environment, hooks };
+  return { environment, hooks, observe };
 }
 
 /**
@@ -45,7 +48,7 @@ export function mutatingPolicySet(
  * dispatchInvocations.
  */
 export function applyMutatingPolicies(
-  { environment, hooks }: MutatingPolicySet,
+  { environment, hooks, observe }: MutatingPolicySet,
   request: AdmissionRequest,
   cluster: AdmissionContext,
   defaulted: (object: JsonObject) => JsonObject = (object) => object,
@@ -53,7 +56,7 @@ export function applyMutatingPolicies(
   const { object, operation } = request;
   if (object === undefined || hooks.length === 0 || isExempt(request.kind) || (operation !== 'CREATE' && operation !== 'UPDATE'))
     return { object, changes: [], errors: [], undecided: [] };
-  const run = new MutationRun(environment, request, object, cluster, defaulted);
+  const run = new MutationRun({ environment, observe }, request, object, cluster, defaulted);
   run.pass(hooks, false);
   if (run.isDirty && run.errors.length === 0) run.pass(hooks, true);
   const { changes, errors, undecided } = run;
@@ -73,7 +76,7 @@ class MutationRun {
   private readonly toReinvoke = new Set<string>();
 
   constructor(
-    private readonly environment: Environment,
+    private readonly compiling: Pick<MutatingPolicySet, 'environment' | 'observe'>,
     private readonly request: AdmissionRequest,
     public object: JsonObject,
     private readonly cluster: AdmissionContext,
@@ -84,7 +87,7 @@ class MutationRun {
     const request = { ...this.request, object: this.object };
     const invocations = hooks.flatMap((hook) =>
       invocationsOf(hook, request, this.cluster).map((invocation) => ({
-        compiled: compileMutatingPolicy(hook.policy, this.environment),
+        compiled: compileMutatingPolicy(hook.policy, this.compiling.environment, this.compiling.observe),
         invocation,
       })),
     );

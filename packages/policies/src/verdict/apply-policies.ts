@@ -2,7 +2,7 @@ import type { Environment } from '@structural/cel';
 import type { JsonObject } from '@structural/json';
 import { objectValues, requestInputs, type ObjectValues } from '../evaluation/request-inputs.js';
 import { depending, validate, type Objection, type Validated } from '../evaluation/validate.js';
-import { compilePolicy } from '../expressions/compile-policy.js';
+import { compilePolicy, type PolicyObserver } from '../expressions/compile-policy.js';
 import { objectIn, textIn } from '../policy/members.js';
 import { type ValidatingAdmissionPolicy, type ValidatingAdmissionPolicyBinding } from '../policy/policy.js';
 import type { AdmissionRequest, AdmissionContext, AdmittedKind } from '../requests/request.js';
@@ -14,6 +14,8 @@ import { isExempt } from './is-exempt.js';
 export interface PolicySet {
   readonly environment: Environment;
   readonly hooks: readonly PolicyHook[];
+  /** Sees what expressions are. */
+  readonly observe?: PolicyObserver | undefined;
 }
 
 interface PolicyHook {
@@ -26,24 +28,29 @@ export function policySet(
   policies: readonly ValidatingAdmissionPolicy[],
   bindings: readonly ValidatingAdmissionPolicyBinding[],
   environment: Environment,
+  observe?: PolicyObserver,
 ): PolicySet {
   const hooks = policies.flatMap((policy) => {
     const own = bindings.filter(({ policyName }) => policyName === policy.name);
     return own.length === 0 ? [] : [{ policy, bindings: own }];
   });
-  return { environment, hooks };
+  return { environment, hooks, observe };
 }
 
 const NO_VERDICT: PolicyVerdict = { findings: [], auditAnnotations: new Map() };
 
 /** All that policies say of a request. Source: `k8s.io/apiserver/pkg/admission/plugin/policy/validating`, Dispatch. */
-export function applyPolicies({ environment, hooks }: PolicySet, request: AdmissionRequest, cluster: AdmissionContext): PolicyVerdict {
+export function applyPolicies(
+  { environment, hooks, observe }: PolicySet,
+  request: AdmissionRequest,
+  cluster: AdmissionContext,
+): PolicyVerdict {
   if (isExempt(request.kind)) return NO_VERDICT;
   const findings: PolicyFinding[] = [];
   const auditAnnotations = new Map<string, string>();
   const valueOf = objectValues(request);
   for (const hook of hooks) {
-    const applied = new HookOnRequest(hook, environment, request, cluster, valueOf);
+    const applied = new HookOnRequest(hook, environment, request, cluster, valueOf, observe);
     applied.run();
     findings.push(...applied.findings);
     for (const [key, values] of applied.annotations) auditAnnotations.set(`${hook.policy.name}/${key}`, [...values].join(', '));
@@ -64,6 +71,7 @@ class HookOnRequest {
     private readonly request: AdmissionRequest,
     private readonly cluster: AdmissionContext,
     private readonly valueOf: ObjectValues,
+    private readonly observe: PolicyObserver | undefined,
   ) {}
 
   run(): void {
@@ -92,7 +100,7 @@ class HookOnRequest {
   private validate(as: AdmittedKind, param: JsonObject | undefined): Validated {
     const inputs = requestInputs(this.request, as, param, this.cluster, this.valueOf);
     if (inputs === undefined) return { objections: [wholePolicy(`the object as ${as.version}`)], annotations: [] };
-    return validate(compilePolicy(this.hook.policy, this.environment), inputs);
+    return validate(compilePolicy(this.hook.policy, this.environment, this.observe), inputs);
   }
 
   private take(binding: ValidatingAdmissionPolicyBinding, param: JsonObject | undefined, { objections, annotations }: Validated): void {

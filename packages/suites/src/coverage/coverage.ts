@@ -27,7 +27,7 @@ export interface Covered {
 
 /** One side of it. */
 export interface CoveredSide {
-  readonly name: 'false' | 'filled in' | 'given' | 'held' | 'null' | 'refused' | 'true';
+  readonly name: 'evaluated' | 'false' | 'filled in' | 'given' | 'held' | 'null' | 'refused' | 'true';
   readonly times: number;
 }
 

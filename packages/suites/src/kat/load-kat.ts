@@ -42,7 +42,16 @@ export function loadKat(files: SuiteFiles): KatLoading {
         const definition = policies.written.get(policy ?? '') ?? [...policies.written.values()][0];
         if (read.test === undefined || definition === undefined) return [];
         const { file } = read.test.at;
-        return [{ file, name: file, format: 'kat', cases: [read.test], definitions: [definition], policies: askKat(policies) }];
+        return [
+          {
+            file,
+            name: file,
+            format: 'kat',
+            cases: [read.test],
+            definitions: [definition],
+            policies: { ask: askKat(policies), written: [] },
+          },
+        ];
       });
       return { suites, problems };
     },

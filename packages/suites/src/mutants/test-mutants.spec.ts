@@ -106,7 +106,7 @@ describe('mutants', () => {
   test('that survive are distinguished by the resource that is shown', async () => {
     const { results } = await tested(TESTS);
     const messages = results.flatMap((each) =>
-      each.outcome === 'survived' ? [[each.resource.refusedBy, each.resource.resource['spec']]] : [],
+      each.outcome === 'survived' ? [[each.resource?.refusedBy, each.resource?.resource['spec']]] : [],
     );
     expect(messages.slice(0, 6)).toMatchInlineSnapshot(`
       [
@@ -151,7 +151,7 @@ describe('mutants', () => {
         ],
       ]
     `);
-    expect(results.flatMap((each) => (each.outcome === 'survived' && each.resource.old ? [each.mutant.kind] : []))).toContain('rule');
+    expect(results.flatMap((each) => (each.outcome === 'survived' && each.resource?.old ? [each.mutant.kind] : []))).toContain('rule');
   });
 
   test('beyond a number are picked evenly, and the same each time', async () => {

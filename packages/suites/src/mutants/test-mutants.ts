@@ -17,8 +17,8 @@ export interface PassedRun {
 /** What became of a mutant. */
 export type MutantResult = { readonly mutant: Mutant } & (
   | { readonly outcome: 'killed'; readonly by: PlannedRun }
-  /** No test notices it, and this resource tells it from the definition. */
-  | { readonly outcome: 'survived'; readonly resource: KillingResource }
+  /** No test notices it, and this resource tells it from the definition; none is looked for where it is of a policy. */
+  | { readonly outcome: 'survived'; readonly resource?: KillingResource }
   /** No test notices it, and nothing was found that tells it from the definition. */
   | { readonly outcome: 'unproven'; readonly tried: string }
   /** It judges as the definition does, or it is none that a server accepts: it does not count. */

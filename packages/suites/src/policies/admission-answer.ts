@@ -1,4 +1,5 @@
 import type { JsonObject } from '@structural/json';
+import type { PolicyObserver } from '@structural/policies';
 import type { TestCase } from '../case/test-case.js';
 import type { BuiltinServer } from './policies-server.js';
 
@@ -23,5 +24,7 @@ export type AskPolicies = (test: TestCase, asked: PolicyServer) => AdmissionAnsw
 export interface PolicyServer {
   readonly minor: number;
   /** The server's own code for built-in kinds; without it objects are taken as they are written. */
-  readonly kubernetes?: BuiltinServer;
+  readonly kubernetes?: BuiltinServer | undefined;
+  /** Sees what the expressions of policies are. */
+  readonly observe?: PolicyObserver | undefined;
 }

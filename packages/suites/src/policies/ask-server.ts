@@ -9,7 +9,7 @@ import { PoliciesServer, type PoliciesAnswer } from './policies-server.js';
 export function askServer(objects: readonly JsonObject[]): AskPolicies {
   const servers = new Map<number, PoliciesServer>();
   const refusals = new Map<number, string>();
-  return ({ admission }, { kubernetes, minor }) => {
+  return ({ admission }, { kubernetes, minor, observe }) => {
     if (admission === undefined) return 'the test sends no request';
     const refused = refusals.get(minor) ?? refusal(objects, kubernetesVersion(minor));
     refusals.set(minor, refused);
@@ -20,7 +20,7 @@ export function askServer(objects: readonly JsonObject[]): AskPolicies {
     const own = [...admission.objects, ...missingNamespace([...objects, ...admission.objects], namespace ?? '')];
     let server = own.length === 0 ? servers.get(minor) : undefined;
     if (server === undefined) {
-      server = new PoliciesServer(kubernetesVersion(minor), kubernetes);
+      server = new PoliciesServer(kubernetesVersion(minor), kubernetes, observe);
       server.install(Object.assign(newJsonObject(), { objects: [...objects, ...own] }));
       if (own.length === 0) servers.set(minor, server);
     }

@@ -1,5 +1,8 @@
 import { openJudge } from '@structural/witness';
 import { load, WIDGETS } from '../../tests/memory-files.js';
+import { openPolicyCoverage } from '../coverage/policy-coverage.js';
+import { coverageText } from '../coverage/report/coverage-text.js';
+import { testedPolicies, testPolicyMutants } from '../mutants/test-policy-mutants.js';
 import { planRuns } from '../run/plan-runs.js';
 import { runPlanned } from '../run/run-planned.js';
 
@@ -130,4 +133,47 @@ test('what is for policies needs some', async () => {
       'tests: [{ name: a, create: { apiVersion: example.com/v1, kind: Widget, spec: { size: 1 } }, user: { username: bob } }]',
   });
   expect(problems.map(({ message }) => message)).toEqual(['user is for tests of policies: name them with policies']);
+});
+
+describe('what tests show of policies', () => {
+  const tests = `policies: policies.yaml
+base: { apiVersion: example.com/v1, kind: Widget, metadata: { name: a, namespace: shop }, spec: { size: 2 } }
+tests:
+  - { name: small, create: {}, objects: ${SHOP} }
+  - { name: big, create: { spec: { size: 4 } }, objects: ${SHOP}, errors: at most 3 }
+`;
+  const read = { '/widgets.yaml': WIDGETS, '/policies.yaml': POLICIES, '/small.tests.yaml': tests };
+
+  test('coverage lists conditions and validations that were never true or false, and what was never evaluated', async () => {
+    const { suites } = await load(read);
+    const { observe, of } = openPolicyCoverage();
+    for (const run of planRuns(suites)) runPlanned(run, openJudge(), { observe });
+    const written = suites.flatMap(({ policies }) => policies?.written ?? []);
+    expect(coverageText(written.map(of))).toBe(`
+small: 9 of 12 sides seen (75 %)
+  policies.yaml:9: validations[0].expression request.operation == 'DELETE': never true
+  policies.yaml:11: validations[1].expression request.userInfo.username != 'bob': never false
+  policies.yaml:12: auditAnnotations[0].valueExpression object == null: never true
+blue: 0 of 1 sides seen (0 %)
+  policies.yaml:29: mutations[0].applyConfiguration.expression Object{spec: Object.spec{color: 'blue'}}: never seen
+coverage: 9 of 13 sides seen (69 %)
+`);
+  });
+
+  test('mutants of their expressions that no test notices survive', async () => {
+    const { suites } = await load(read);
+    const passed = planRuns(suites).map((run) => ({ run, judge: openJudge() }));
+    const tested = testedPolicies(passed).map((policy) => testPolicyMutants(policy, 100, (minor) => ({ minor })));
+    expect(tested.map(({ results }) => results.map(({ mutant, outcome }) => `${outcome} ${mutant.description}`))).toEqual([
+      [
+        'killed validations[0]: the rule is negated',
+        'killed validations[0]: == is !=',
+        'killed validations[0]: || is &&',
+        'survived validations[0]: <= is <',
+        'killed validations[1]: the rule is negated',
+        'killed validations[1]: != is ==',
+      ],
+      ['refused mutations[0]: the rule is negated'],
+    ]);
+  });
 });

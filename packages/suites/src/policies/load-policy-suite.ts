@@ -1,11 +1,12 @@
 import { parseDocuments, type SourceDocument } from '@structural/document';
-import { isJsonObject, type JsonObject, type JsonPath } from '@structural/json';
+import { isJsonObject, type JsonPath } from '@structural/json';
 import { policyKindOf } from '@structural/policies';
 import { placeOf } from '../case/place-of.js';
 import type { CasesFile } from '../cases/read-cases.js';
 import { groupKindOf, isDefinitionOf, nearestDefinitions } from '../definition/nearest-definitions.js';
 import type { DefinitionPlaces } from '../openshift/find-definitions.js';
 import type { Suite, SuiteDefinition, SuiteProblem } from '../suite.js';
+import type { AskPolicies } from './admission-answer.js';
 import { askServer } from './ask-server.js';
 
 /** A file of tests that names policies. */
@@ -47,14 +48,19 @@ export function loadPolicySuite({ document, file, folder, suite }: PolicyCasesFi
         );
   const [first] = found.filter(({ value }) => policyKindOf(value)?.endsWith('Policy') === true);
   const about = first ?? found[0];
-  const objects: readonly JsonObject[] = [...ofKinds, ...found].map(({ value }) => value);
+  const objects = [...ofKinds, ...found];
+  const ask = (all: readonly SuiteDefinition[]): AskPolicies => askServer(all.map(({ value }) => value));
   return {
     file,
     name: file,
     format: 'cases',
     cases: suite.cases,
     definitions: about === undefined ? [] : [about],
-    policies: askServer(objects),
+    policies: {
+      ask: ask(objects),
+      written: found.filter(({ value }) => policyKindOf(value)?.endsWith('Policy') === true),
+      askWith: (policy, value) => ask(objects.map((each) => (each === policy ? { ...each, value } : each))),
+    },
   };
 }
 

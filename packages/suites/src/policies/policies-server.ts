@@ -28,6 +28,7 @@ import {
   type AdmissionRequest,
   type AdmissionContext,
   type MutatingPolicySet,
+  type PolicyObserver,
   type PolicyKind,
   type PolicySet,
   type PolicyVerdict,
@@ -83,6 +84,7 @@ export class PoliciesServer {
   constructor(
     private readonly kubernetesVersion: KubernetesVersion,
     private readonly kubernetes?: BuiltinServer,
+    private readonly observe?: PolicyObserver,
   ) {
     this.cluster = knownCluster({ isWhole: true, definitions: [], objects: NAMESPACES });
     this.policies = policySet([], [], environmentOf(kubernetesVersion.minor));
@@ -104,11 +106,13 @@ export class PoliciesServer {
       ofKind('ValidatingAdmissionPolicy').map(readPolicy),
       ofKind('ValidatingAdmissionPolicyBinding').map(readBinding),
       environment,
+      this.observe,
     );
     this.mutating = mutatingPolicySet(
       ofKind('MutatingAdmissionPolicy').map(readMutatingPolicy),
       ofKind('MutatingAdmissionPolicyBinding').map(readMutatingBinding),
       environment,
+      this.observe,
     );
     return {};
   }

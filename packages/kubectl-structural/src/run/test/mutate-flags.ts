@@ -9,7 +9,9 @@ export interface MutateFlags {
 
 /** `--mutate`. */
 export function mutateFlag(): Option {
-  return new Option('--mutate', 'report small faults of the CRDs that no test notices').default(false).conflicts(['update', 'watch']);
+  return new Option('--mutate', 'report small faults of the CRDs and policies that no test notices')
+    .default(false)
+    .conflicts(['update', 'watch']);
 }
 
 /** `--max-mutants`. */

@@ -2,12 +2,16 @@ import {
   installFailure,
   openJudges,
   planRuns,
-  runCase,
+  runPlanned,
+  testedPolicies,
   testMutants,
+  testPolicyMutants,
   type PassedRun,
+  type PolicyServer,
   type SuiteDefinition,
   type TestedMutants,
 } from '@structural/suites';
+import { MODULE_MINOR, openKubernetes } from '@structural/kubernetes-wasm';
 import { visible } from '@structural/presenters';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import { refuse } from '../program/refuse.js';
@@ -22,7 +26,7 @@ import type { TestRound } from './test-round.js';
 const MAX_MUTANTS = 2_000;
 
 /**
- * Runs tests once as they are, then those that pass against mutants of their definitions, and reports what no test notices.
+ * Runs tests once as they are, then those that pass against mutants of their definitions and policies, and reports what no test notices.
  *
  * Tests that fail are reported, and the exit code is that of failed tests; else that of the score, where a least one is asked for.
  */
@@ -34,8 +38,8 @@ export async function mutateTests({ finding, flags, names, seed, servers }: Test
   const read = await readTests(names, flags, finding);
   if (typeof read === 'string') return refuse(read, streams);
   for (const { file, message } of read.problems) await write(streams.stderr, `error: ${visible(file)}: ${visible(message)}\n`);
-  const ofDefinitions = read.suites.filter(({ policies }) => policies === undefined);
-  const planned = planRuns(ofDefinitions, { ...(match !== undefined && { only: match }), ...(seed !== undefined && { seed }) });
+  const ownOnly = read.suites.filter(({ policies }) => policies?.written.length !== 0);
+  const planned = planRuns(ownOnly, { ...(match !== undefined && { only: match }), ...(seed !== undefined && { seed }) });
   const { failed, passed } = runOnce(planned, servers);
   const worst = read.problems.length > 0 ? EXIT_FAILURE : failed.length > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
   if (!quiet) await write(streams.stderr, failedNote(failed));
@@ -44,8 +48,15 @@ export async function mutateTests({ finding, flags, names, seed, servers }: Test
     return flags.allowEmpty ? EXIT_CLEAN : refuse('no test passes: there is nothing to mutate', streams);
   }
   const tested: TestedMutants[] = [];
-  for (const [definition, runs] of passed) {
-    const each = testMutants(definition, runs, maxMutants);
+  const ofPolicies = testedPolicies([...passed.values()].flat());
+  const mutants = [
+    ...[...passed].flatMap(([definition, runs]) =>
+      runs.some(({ run }) => run.suite.policies === undefined) ? [() => testMutants(definition, runs, maxMutants)] : [],
+    ),
+    ...ofPolicies.map((policy) => () => testPolicyMutants(policy, maxMutants, serverOf)),
+  ];
+  for (const test of mutants) {
+    const each = test();
     tested.push(each);
     if (output !== 'json') await write(streams.stdout, await mutationReport(each, quiet, streams));
   }
@@ -67,7 +78,7 @@ function runOnce(
     for (const { judge } of judgesOf(test)) {
       const outcome =
         installFailure(test, definition, suite.version, judge) === undefined
-          ? runCase(test, definition, suite.version, judge).outcome
+          ? runPlanned(run, judge, suite.policies && serverOf(judge.kubernetesVersion.minor)).outcome
           : 'failed';
       if (outcome === 'failed') failed.push(`${test.at.file}: ${test.name}`);
       if (outcome !== 'passed') continue;
@@ -77,6 +88,11 @@ function runOnce(
     }
   }
   return { passed, failed };
+}
+
+/** The server that policies are asked of. */
+function serverOf(minor: number): PolicyServer {
+  return { minor, ...(minor === MODULE_MINOR && { kubernetes: openKubernetes() }) };
 }
 
 function isBelow({ score }: MutationCounts, least: number | undefined): boolean {

@@ -25,7 +25,7 @@ function leftOf(
   const about = { outcome: result.outcome, kind, description, path, ...optional({ value, version }) };
   switch (result.outcome) {
     case 'survived':
-      return { ...about, killedBy: result.resource };
+      return { ...about, ...(result.resource && { killedBy: result.resource }) };
     case 'unproven':
       return { ...about, tried: result.tried };
     default:

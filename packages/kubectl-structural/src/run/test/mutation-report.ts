@@ -8,7 +8,7 @@ import { terminalText } from '../../report/shown-text.js';
 import { wantsColors, type Streams } from '../program/streams.js';
 import { scoreOf } from './mutation-score.js';
 
-/** The mutants of one definition that no test notices, for people: each as a diff of its lines, and what would kill it. */
+/** The mutants of one definition or policy that no test notices, for people: each as a diff of its lines, and what would kill it. */
 export async function mutationReport(tested: TestedMutants, quiet: boolean, streams: Streams): Promise<string> {
   const { definition, results } = tested;
   const pieces: string[] = [];
@@ -33,7 +33,8 @@ async function survivor({ mutant, resource }: Survivor, definition: SuiteDefinit
     edits === undefined
       ? ''
       : await renderDiff(file, { before, text: applyEdits(before, edits) }, wantsColors(streams.stdout, streams.env));
-  return `SURVIVED ${visible(mutant.description)}\n${diff}${terminalText(wouldKill(resource), streams.stdout)}\n`;
+  const killer = resource === undefined ? '' : terminalText(wouldKill(resource), streams.stdout);
+  return `SURVIVED ${visible(mutant.description)}\n${diff}${killer}\n`;
 }
 
 function wouldKill({ message, old, refusedBy, resource, subresource }: KillingResource): string {

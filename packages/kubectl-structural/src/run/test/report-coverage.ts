@@ -7,6 +7,7 @@ import {
   percentOf,
   wholeSum,
   type Coverage,
+  type PolicyCoverage,
   type DefinitionCoverage,
   type Suite,
 } from '@structural/suites';
@@ -20,14 +21,24 @@ export function wantsCoverage({ coverage, coverageOut, minCoverage }: TestFlags)
   return coverage || coverageOut !== undefined || minCoverage !== undefined;
 }
 
-/** Tells what tests showed of the definitions that they are for: on stdout after a report for people, else on stderr, and in files. */
+/** What was watched in a run. */
+interface WatchedRun {
+  readonly definitions: Coverage;
+  readonly policies: PolicyCoverage;
+}
+
+/** Tells what tests showed of the definitions and policies that they are for: on stdout after a report for people, else on stderr, and in files. */
 export async function reportCoverage(
-  coverage: Coverage,
+  coverage: WatchedRun,
   suites: readonly Suite[],
   { coverage: isAsked, coverageOut, minCoverage, output, quiet }: TestFlags,
   streams: Streams,
 ): Promise<ExitCode> {
-  const definitions = definitionsOf(suites, coverage);
+  const ofDefinitions = definitionsOf(
+    suites.filter(({ policies }) => policies === undefined),
+    coverage.definitions,
+  );
+  const definitions = [...ofDefinitions, ...policiesOf(suites, coverage.policies)];
   const isRead = output === 'dots' || output === 'tree';
   if (isAsked) await write(isRead ? streams.stdout : streams.stderr, coverageText(definitions));
   let code: ExitCode = EXIT_CLEAN;
@@ -41,8 +52,15 @@ export async function reportCoverage(
   }
   const percent = percentOf(wholeSum(definitions));
   if (minCoverage === undefined || percent >= minCoverage) return code;
-  await write(streams.stderr, `error: tests cover ${String(percent)} % of the CRDs, less than ${String(minCoverage)} %\n`);
+  await write(streams.stderr, `error: tests cover ${String(percent)} % of the CRDs and policies, less than ${String(minCoverage)} %\n`);
   return worse(code, EXIT_FINDINGS);
+}
+
+/** Each policy once. */
+function policiesOf(suites: readonly Suite[], coverage: PolicyCoverage): readonly DefinitionCoverage[] {
+  const written = suites.flatMap(({ policies }) => policies?.written ?? []);
+  const once = new Map(written.map((policy) => [`${policy.file} ${String(policy.document.range.start)}`, policy]));
+  return [...once.values()].map((policy) => coverage.of(policy));
 }
 
 /** Each definition once, in the versions that tests are about. */

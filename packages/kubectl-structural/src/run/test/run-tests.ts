@@ -4,6 +4,7 @@ import { openTestPresenter, visible, type ReportedProblem } from '@structural/pr
 import {
   installFailure,
   openCoverage,
+  openPolicyCoverage,
   openJudges,
   planRuns,
   refusedDefinition,
@@ -33,8 +34,8 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
   if (end !== undefined) return end;
   const { structuredPatch } = await import('diff');
   const presenter = await openTestPresenter(flags.output, { colors: wantsColors(streams.stdout, streams.env), quiet: flags.quiet });
-  const coverage = wantsCoverage(flags) ? openCoverage() : undefined;
-  const judgesOf = openJudges(servers, coverage);
+  const coverage = wantsCoverage(flags) ? { definitions: openCoverage(), policies: openPolicyCoverage() } : undefined;
+  const judgesOf = openJudges(servers, coverage?.definitions);
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const failed: FailedRun[] = [];
   const refused = new Map<string, ReportedProblem>();
@@ -50,7 +51,8 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
         if (!refused.has(key)) refused.set(key, refusedDefinition(run.definition, failure.message, judge.kubernetesVersion));
         continue;
       }
-      const result = runPlanned(run, judge, judge.kubernetesVersion.minor === MODULE_MINOR ? openKubernetes() : undefined);
+      const kubernetes = judge.kubernetesVersion.minor === MODULE_MINOR ? openKubernetes() : undefined;
+      const result = runPlanned(run, judge, { kubernetes, observe: coverage?.policies.observe });
       milliseconds += performance.now() - start;
       counts[result.outcome]++;
       if (result.outcome === 'failed') failed.push({ run, result });
@@ -71,15 +73,7 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
   await write(streams.stdout, pieces.join(''));
   const found =
     counts.failed === 0 ? EXIT_CLEAN : flags.update ? await updateTests(ofDefinitions(failed), read.inputs, flags, streams) : EXIT_FINDINGS;
-  const covered =
-    coverage === undefined
-      ? EXIT_CLEAN
-      : await reportCoverage(
-          coverage,
-          suites.filter(({ policies }) => policies === undefined),
-          flags,
-          streams,
-        );
+  const covered = coverage === undefined ? EXIT_CLEAN : await reportCoverage(coverage, suites, flags, streams);
   return shown.length > 0 ? EXIT_FAILURE : worse(found, covered);
 }
 

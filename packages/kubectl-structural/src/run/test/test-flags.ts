@@ -61,7 +61,7 @@ function parseSeed(value: string): number | 'random' {
 /** `--coverage`, `--coverage-out` and `--min-coverage`. */
 export function addCoverageFlags(command: Command): Command {
   return command
-    .addOption(new Option('--coverage', 'list what no test covers of the CRDs').default(false))
+    .addOption(new Option('--coverage', 'list what no test covers of the CRDs and policies').default(false))
     .addOption(new Option('--coverage-out <directory>', 'write lcov.info, and a page that shows it on the lines of the CRDs'))
     .addOption(
       new Option('--min-coverage <percent>', 'exit with 1 if tests cover less of all CRDs together').argParser((value: string) => {

@@ -1,6 +1,6 @@
 import { visible } from '@structural/presenters';
 import { html, reportPage, type Html } from '@structural/reference';
-import { coverageSum, percentOf, unseenText, wholeSum } from './coverage-sum.js';
+import { coverageSum, percentOf, pointName, unseenText, wholeSum } from './coverage-sum.js';
 import { sumText } from './coverage-text.js';
 import type { CoveredPoint, DefinitionCoverage } from './covered-lines.js';
 
@@ -43,7 +43,7 @@ ${
 ${unseen.map(
   (
     point,
-  ) => html`<li><a href="#${anchor(index)}-${point.line}">line ${point.line}</a>: ${visible(point.version)} <code>${visible(point.what)}</code>: ${unseenText(point)}</li>
+  ) => html`<li><a href="#${anchor(index)}-${point.line}">line ${point.line}</a>: ${visible(point.version ?? '')} <code>${visible(point.what)}</code>: ${unseenText(point)}</li>
 `,
 )}</ul></details>
 `
@@ -74,7 +74,7 @@ function mark(points: readonly CoveredPoint[]): Html {
   const { seen, sides } = coverageSum(points);
   const [kind, word] = seen === sides ? ['good', 'seen'] : seen === 0 ? ['error', 'unseen'] : ['warning', 'partly'];
   const why = points
-    .map((point) => `${point.version} ${point.what}: ${point.sides.map(({ name, times }) => `${name} ${String(times)}`).join(', ')}`)
+    .map((point) => `${pointName(point)}: ${point.sides.map(({ name, times }) => `${name} ${String(times)}`).join(', ')}`)
     .join('\n');
   return html`<span class="word ${kind}" title="${visible(why)}">${word}</span>`;
 }

@@ -18,6 +18,11 @@ export function wholeSum(definitions: readonly DefinitionCoverage[]): CoverageSu
   return coverageSum(definitions.flatMap(({ points }) => points));
 }
 
+/** What reports call a point. */
+export function pointName({ version, what }: CoveredPoint): string {
+  return version === undefined ? what : `${version} ${what}`;
+}
+
 /** In percent, rounded down, so that 100 is all; of nothing everything was seen. */
 export function percentOf({ seen, sides }: CoverageSum): number {
   return sides === 0 ? 100 : Math.floor((100 * seen) / sides);
@@ -31,6 +36,7 @@ const WORDS: Readonly<Record<CoveredSide['name'], string>> = {
   'filled in': 'never filled in',
   given: 'never given',
   null: 'never null',
+  evaluated: 'never evaluated',
 };
 
 /** What was not seen of a point, in words; undefined where all of it was. */

@@ -1,5 +1,5 @@
 import { visible } from '@structural/presenters';
-import { coverageSum, percentOf, unseenText, wholeSum, type CoverageSum } from './coverage-sum.js';
+import { coverageSum, percentOf, pointName, unseenText, wholeSum, type CoverageSum } from './coverage-sum.js';
 import type { DefinitionCoverage } from './covered-lines.js';
 
 /** What was not seen, for people: a line for each, with the line of the definition. */
@@ -7,9 +7,7 @@ export function coverageText(definitions: readonly DefinitionCoverage[]): string
   const own = definitions.map(({ file, name, points }) => {
     const unseen = points.flatMap((point) => {
       const why = unseenText(point);
-      return why === undefined
-        ? []
-        : [`  ${visible(file)}:${String(point.line)}: ${visible(point.version)} ${visible(point.what)}: ${why}\n`];
+      return why === undefined ? [] : [`  ${visible(file)}:${String(point.line)}: ${visible(pointName(point))}: ${why}\n`];
     });
     const more = unseen.length > MAX_LINES ? `  and ${String(unseen.length - MAX_LINES)} more\n` : '';
     return `${visible(name)}: ${sumText(coverageSum(points))}\n${unseen.slice(0, MAX_LINES).join('')}${more}`;

@@ -19,8 +19,9 @@ export interface DefinitionCoverage {
 export interface CoveredPoint {
   /** From 1. */
   readonly line: number;
-  readonly version: string;
-  /** By which reports name it: the id of the constraint, and the part of a rule. */
+  /** Absent for policies. */
+  readonly version?: string;
+  /** By which reports name it: the id of the constraint, and the part of a rule or expression. */
   readonly what: string;
   readonly sides: readonly CoveredSide[];
 }
