@@ -103,6 +103,7 @@ const FORMS: readonly ((resource: string) => string)[] = [
   (resource) => `await api.createNamespacedCustomObject({ group: 'example.com', version: 'v1', plural: 'backups', body: ${resource} });`,
   (resource) =>
     `const type = { apiVersion: 'example.com/v1', kind: 'Backup' } as const;\nexport const backup = ${resource.replace(/apiVersion: .* kind: 'Backup'/, '...type')};`,
+  (resource) => resource.replace(/^({ )(apiVersion: .* metadata: [^}]*})/, 'const head = { $2 };\nawait client.create($1...head') + ');',
 ];
 
 function program(value: Json, styles: readonly Style[], form: (resource: string) => string): string {

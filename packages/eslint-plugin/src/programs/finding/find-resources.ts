@@ -187,13 +187,16 @@ function findLiteral(search: Search, node: TSESTree.ObjectExpression): boolean {
   return true;
 }
 
-/** The names that spreading a constant adds where it holds the type of resources, and no resource, which is found by itself. */
+/** The names that spreading a constant adds where it holds the type of resources, and no more than `metadata`: a resource is found by itself. */
 function spreadType(reading: Reading, argument: TSESTree.Expression): readonly string[] {
   if (argument.type !== 'Identifier') return [];
   const value = readExpression(reading, argument);
-  const isType = value.kind === 'object' && value.entries.size === 2 && isText(value, 'apiVersion') && isText(value, 'kind');
-  return isType ? ['apiVersion', 'kind'] : [];
+  if (value.kind !== 'object' || !isText(value, 'apiVersion') || !isText(value, 'kind')) return [];
+  const names = [...value.entries.keys()];
+  return names.every((name) => HEAD.has(name)) ? names : [];
 }
+
+const HEAD: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 /** Whether a literal, or the variable that holds it, is in an argument of what takes a part of an object. */
 function isGivenAsPart(reading: Reading, node: TSESTree.Node): boolean {
