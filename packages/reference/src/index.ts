@@ -25,7 +25,7 @@ export type {
   SharedShape,
   ValueFacts,
 } from './model/field-reference.js';
-export { counted } from './page/counted.js';
+export { counted } from './html/counted.js';
 export { kindFields } from './search/kind-fields.js';
 export type { KindFields, SearchableKind, SearchableVersion, SearchField, SearchText } from './search/kind-search.js';
 export { kindFile, searchFiles } from './search/search-files.js';

@@ -4,7 +4,7 @@ import { pageShell } from '../page/page-shell.js';
 import { searchBox } from '../search/search-box.js';
 import { byGroup } from './by-group.js';
 import type { IndexedKind, IndexedVersion } from './indexed-kind.js';
-import { counted } from '../page/counted.js';
+import { counted } from '../html/counted.js';
 
 /** What the first page of a site says besides its kinds. */
 export interface IndexPageOptions {

@@ -2,7 +2,7 @@ import { escapeHtml, html, type Html } from '../html/html.js';
 import type { FieldReference, FieldTree, SharedShape } from '../model/field-reference.js';
 import { breakable } from '../html/breakable.js';
 import { fieldRow, type FieldContext } from './field-row.js';
-import { counted } from './counted.js';
+import { counted } from '../html/counted.js';
 
 /** Deeper than this, fields stand in one list with their whole paths: parsers of HTML give up at some hundred levels. */
 const DEEPEST = 30;

@@ -1,5 +1,5 @@
 import type { PublishedChange } from '../model/api-reference.js';
-import { counted } from '../page/counted.js';
+import { counted } from '../html/counted.js';
 
 /** The changes of an API in a few words, for its first screen and for lists of APIs. */
 export interface ChangeBadge {
