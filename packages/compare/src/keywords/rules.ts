@@ -61,6 +61,9 @@ function hashOf(rule: ValidationRule): string {
   return shortHash(trimmedRule(rule));
 }
 
+/** A rule by what it says to people, if it says anything, and by its text. */
 function quotedRule(rule: ValidationRule): string {
-  return shownText(trimmedRule(rule), inQuotes);
+  const message = (rule.message ?? '').trim();
+  if (message === '') return shownText(trimmedRule(rule), inQuotes);
+  return `${shownText(message, inQuotes)} (${shownText(trimmedRule(rule), inQuotes)})`;
 }

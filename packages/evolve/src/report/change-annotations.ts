@@ -1,6 +1,6 @@
 import { abridged, annotatedLine, type Annotation, counted, MAX_OF_ANNOTATION, regionOf, visibleLines } from '@structural/presenters';
 import type { Change, ChangePlace } from '../changes/record/change.js';
-import { groupChanges, type ChangeGroup } from './change-groups.js';
+import { groupChanges, isPodDefault, type ChangeGroup } from './change-groups.js';
 import type { ChangeReport } from './change-report.js';
 import { effectsOf, subjectOf } from './change-words.js';
 import { linesIn } from './lines-of.js';
@@ -31,7 +31,7 @@ export function changeAnnotations(report: ChangeReport): readonly ChangeAnnotati
     const lines = place && linesOf[side](place.file);
     return place && lines && annotatedLine(regionOf(place.range, lines));
   };
-  return oneOfEachRuleFirst(worstFirst(groupChanges(shown))).flatMap(({ first, others }) => {
+  return oneOfEachRuleFirst(worstFirst(groupChanges(shown, { foldsPodDefaults: true }))).flatMap(({ first, others }) => {
     const place = first.new ?? first.old;
     const at = first.new === undefined ? find('old', first.old) : find('new', first.new);
     if (place === undefined || at === undefined) return [];
@@ -74,7 +74,12 @@ function messageOf(change: Change, others: number): string {
   const most = MAX_OF_ANNOTATION;
   const [first] = change.findings;
   const hurt = effectsOf(change.findings.filter(({ verdict }) => verdict !== 'harmless'));
-  const same = others === 0 ? '' : `, and the same at ${counted(others, 'other place')}`;
+  const same =
+    others === 0
+      ? ''
+      : isPodDefault(change)
+        ? `, and ${counted(others, 'other default')} of pods`
+        : `, and the same at ${counted(others, 'other place')}`;
   const head = `${subjectOf(change)}: ${visibleLines(abridged(first.message), '')}${hurt.length === 0 ? '' : ` (${hurt.join('; ')})`}${same}`;
   const note = first.note === undefined ? '' : `\nhelp: ${visibleLines(first.note, '')}`;
   if (first.verdict === 'undecided') return abridged(`${head}\ntried: ${visibleLines(abridged(first.tried), '')}${note}`, most);

@@ -37,7 +37,7 @@ function change(definition: string, field: string, hurt: readonly [Audience, 'br
 function matrix(changes: readonly Change[], most = 10): string {
   const report = { oldText: () => undefined, newText: () => 'a\nb\n' };
   const lines = changeLines(report, { lineUrl: (side, file, line) => `https://x/${side}/${file}#${line}` });
-  return changeMatrix(worstFirst(groupChanges(changes, true)), lines, shortNames(changes), most);
+  return changeMatrix(worstFirst(groupChanges(changes, { across: true, foldsPodDefaults: true })), lines, shortNames(changes), most);
 }
 
 const link = (words: string): string => `<a href="https://x/new/a.yaml#2"><code>${words}</code></a>`;
@@ -88,6 +88,10 @@ test('what is the same elsewhere is one row that says where', () => {
   expect(matrix([one, other])).toContain('it changed (and 1 other CRD) |');
   expect(matrix([one, third])).toContain('it changed (and 1 other place) |');
   expect(matrix([one, other, third])).toContain('it changed (and 2 other places in 2 CRDs) |');
+  const added = (field: string): Change => ({ ...change('jobs.a.b', field, hurt), rule: 'default-added' });
+  expect(
+    matrix([added('spec.containers[].a'), added('spec.volumes[].b'), added('c')]).match(/\(and 1 other default of pods\) \|/g),
+  ).toHaveLength(1);
 });
 
 test('rows that are too many are a number', () => {

@@ -1,7 +1,7 @@
 import { AUDIENCES, type Audience } from '@structural/compare';
 import { abridged, breakable, counted, linked } from '@structural/presenters';
 import type { Change } from '../../changes/record/change.js';
-import type { ChangeGroup } from '../change-groups.js';
+import { isPodDefault, type ChangeGroup } from '../change-groups.js';
 import { firstAffected } from '../change-table.js';
 import { verdictOf } from '../change-words.js';
 import { findingClause } from '../finding-clauses.js';
@@ -75,6 +75,7 @@ export function worstFirst(groups: readonly ChangeGroup[]): readonly ChangeGroup
 /** Where else the same is so, in a clause behind a change: in other definitions, at other places of its own, or both. */
 export function elsewhere(first: Change, others: readonly Change[]): string {
   if (others.length === 0) return '';
+  if (isPodDefault(first)) return ` (and ${counted(others.length, 'other default')} of pods)`;
   const definitions = new Set(others.map(({ definition }) => definition));
   if (definitions.has(first.definition) || definitions.size < others.length) {
     const inDefinitions = definitions.size === 1 && definitions.has(first.definition) ? '' : ` in ${counted(definitions.size, 'CRD')}`;

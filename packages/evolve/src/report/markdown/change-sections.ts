@@ -36,7 +36,7 @@ export interface SectionOptions {
 export function changeSections(report: ChangeReport, { links = {}, mostRows, withIds = false }: SectionOptions): ChangeSections {
   const shown = report.compared.changes.filter(({ severity }) => severity !== 'info');
   if (shown.length === 0) return { table: '', entries: [] };
-  const groups = worstFirst(groupChanges(shown, true));
+  const groups = worstFirst(groupChanges(shown, { across: true, foldsPodDefaults: true }));
   const lines = changeLines(report, links);
   const names = shortNames(shown);
   return {
