@@ -167,6 +167,7 @@ export { unfilledDefaults } from './resource/unfilled-defaults.js';
 export type { UnfilledDefault } from './resource/unfilled-defaults.js';
 export { admitSuccessor, definitionOver } from './definition/judge-write.js';
 export { appliedOver, WRITE_KINDS } from './before/written-over.js';
+export { otherVersionsHint } from './before/server-side-write.js';
 export { keptText } from './before/two-writes.js';
 export { returnedText } from './conventions/compatibility/returned-form.js';
 export type { WriteKind } from './before/written-over.js';

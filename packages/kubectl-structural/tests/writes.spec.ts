@@ -219,3 +219,78 @@ describe('a resource over a stored one, in ways that people write it', () => {
     expect(findings(stdout)).toEqual(expected);
   });
 });
+
+describe('a server-side apply over an object that others manage', () => {
+  const version = (name: string, isStored: boolean, fields: string): string =>
+    `  - {name: ${name}, served: true, storage: ${String(isStored)}, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {${fields}}}}}}}\n`;
+  const crd = (fields: string, later: string): string =>
+    'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: crontabs.example.com}\nspec:\n  group: example.com\n' +
+    `  scope: Namespaced\n  names: {kind: CronTab, plural: crontabs}\n  versions:\n${version('v1beta1', false, fields)}${version('v1', true, later)}`;
+  const [A, B, ON] = ['a: {type: string}', 'b: {type: string}', 'on: {type: string, default: x}'];
+  const by = (manager: string, of: string, fields: string, operation = 'Apply'): string =>
+    `{manager: ${manager}, operation: ${operation}, apiVersion: example.com/${of}, fieldsType: FieldsV1, fieldsV1: {"f:spec": ${fields}}, time: "2026-01-01T00:00:00Z"}`;
+  const kept = (...entries: readonly string[]): string => `${UID}, resourceVersion: "5", managedFields: [${entries.join(', ')}], `;
+  const OLDER = /the managed fields of (\w+) are of example\.com\/v1beta1, which does not have the field/;
+  const GONE = /the managed fields of flux are of example\.com\/v1alpha1, which the CRD has no more/;
+  const OTHERS = /leave the fields out that others manage/;
+
+  it.each<readonly [string, string, string, string, RegExp | undefined]>([
+    [
+      'of an older version that lacks a default',
+      crd(A, `${A}, ${ON}`),
+      tab('{a: x, on: x}', kept(by('flux', 'v1beta1', '{"f:a": {}}'))),
+      '{a: x}',
+      OLDER,
+    ],
+    [
+      'of an older version that lacks a field',
+      crd(A, `${A}, ${B}`),
+      tab('{a: x, b: w}', kept(by('argo', 'v1beta1', '{"f:a": {}}'))),
+      '{a: x}',
+      OLDER,
+    ],
+    [
+      'by an update in an older version',
+      crd(A, `${A}, ${B}`),
+      tab('{a: x, b: w}', kept(by('op', 'v1beta1', '{"f:a": {}}', 'Update'))),
+      '{a: x}',
+      OLDER,
+    ],
+    [
+      'by two, the second in an older version',
+      crd(A, `${A}, ${B}`),
+      tab('{a: x, b: w}', kept(by('one', 'v1', '{"f:b": {}}'), by('two', 'v1beta1', '{"f:a": {}}'))),
+      '{a: x}',
+      OLDER,
+    ],
+    [
+      'of an older version that has all fields',
+      crd(`${A}, ${B}`, `${A}, ${B}`),
+      tab('{a: x, b: w}', kept(by('flux', 'v1beta1', '{"f:a": {}}'))),
+      '{a: x}',
+      undefined,
+    ],
+    ['of a version that is gone', crd(A, `${A}, ${B}`), tab('{a: x, b: w}', kept(by('flux', 'v1alpha1', '{"f:a": {}}'))), '{a: x}', GONE],
+    ['with another value', crd(A, A), tab('{a: x}', kept(by('flux', 'v1', '{"f:a": {}}'))), '{a: w}', OTHERS],
+    ['with another value, by an update', crd(A, A), tab('{a: x}', kept(by('op', 'v1', '{"f:a": {}}', 'Update'))), '{a: w}', OTHERS],
+    ['with the same value', crd(A, A), tab('{a: x}', kept(by('flux', 'v1', '{"f:a": {}}'))), '{a: x}', undefined],
+    [
+      'and leave other fields to it',
+      crd(`${A}, ${B}`, `${A}, ${B}`),
+      tab('{a: x}', kept(by('flux', 'v1', '{"f:a": {}}'))),
+      '{b: w}',
+      undefined,
+    ],
+    ['as it does itself', crd(A, A), tab('{a: x}', kept(by('kubectl', 'v1', '{"f:a": {}}'))), '{a: w}', undefined],
+  ])('%s', async (_, definitions, old, next, way) => {
+    sandbox.write('crd.yaml', definitions);
+    sandbox.write('old.yaml', old);
+    sandbox.write('new.yaml', tab(next));
+    const asked = (...flags: readonly string[]) =>
+      sandbox.run(['validate', 'new.yaml', '--crds', 'crd.yaml', '--old', 'old.yaml', ...flags]);
+    const { code, stdout } = await asked('--write-as', 'server-side');
+    if (way === undefined) expect([code, stdout]).toEqual([0, expect.stringContaining('no findings')]);
+    else expect([code, stdout]).toEqual([1, expect.stringMatching(way)]);
+    expect((await asked()).code).toBe(0);
+  });
+});

@@ -1,7 +1,7 @@
-import { describeResource, findObjects } from '@structural/checker';
+import { describeResource, findObjects, otherVersionsHint } from '@structural/checker';
 import { pathSegments, type Refusal } from '@structural/core';
 import { lineIndex, parseDocuments, type JsonPath } from '@structural/document';
-import { inKeyOrder, isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { inKeyOrder, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { counted, visible } from '@structural/presenters';
 import { readAhead, rememberInputs } from '@structural/sources';
 import { applySummary } from './apply-summary.js';
@@ -156,34 +156,16 @@ function problemOf(applied: PlacedObject, outcome: AppliedOutcome): { readonly m
       ? fieldNames(conflict?.path ?? [])
       : pathSegments(error.path).map((step) => (step.kind === 'index' ? step.index : step.name));
   const isLive = live === undefined && NO_LIVE.test(answer.message);
-  const hint = isLive ? LIVE_HINT : live && NOT_DECLARED.test(answer.message) ? otherVersionsHint(live.value, applied.value) : undefined;
+  const hint = isLive ? LIVE_HINT : live && otherVersionsHint(answer.message, live.value, applied.value);
   return {
-    message: hint === undefined ? answer.message : `${answer.message}\n${hint}`,
+    message: hint === undefined ? answer.message : `${answer.message}\nhint: ${hint}`,
     place: placeText(applied, isLive ? ['metadata', 'uid'] : at),
   };
 }
 
 /** What a server says of an object with a uid that it does not have. */
 const NO_LIVE = /: uid mismatch: .* and no existing object was found$/s;
-const LIVE_HINT = 'hint: --live names the objects that the cluster has, this one among them';
-
-const NOT_DECLARED = /field not declared in schema/;
-
-/** Managers that wrote the live object in another version than it is applied in, which the server reads it in; and the way out. */
-function otherVersionsHint(live: JsonObject, { apiVersion }: JsonObject): string | undefined {
-  const fields = isJsonObject(live['metadata']) ? live['metadata']['managedFields'] : undefined;
-  const entries = fields !== undefined && isJsonArray(fields) ? fields : [];
-  const index = entries.findIndex(
-    (entry) => isJsonObject(entry) && typeof entry['apiVersion'] === 'string' && entry['apiVersion'] !== apiVersion,
-  );
-  const entry = entries[index];
-  if (entry === undefined || !isJsonObject(entry)) return undefined;
-  const patch = `[{"op":"replace","path":"/metadata/managedFields/${index}/apiVersion","value":"${String(apiVersion)}"}]`;
-  return (
-    `hint: the managed fields of ${String(entry['manager'])} are of ${String(entry['apiVersion'])}, which does not have the field: the server reads the live object in that version; ` +
-    `give the version the field, or move the entry: kubectl patch --type=json -p '${patch}'`
-  );
-}
+const LIVE_HINT = '--live names the objects that the cluster has, this one among them';
 
 /** A field by its name; what is beyond an item of a list is named by the item's keys, not by where it stands. */
 function fieldNames(path: Refusal['conflicts'][number]['path']): JsonPath {

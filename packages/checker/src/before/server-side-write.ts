@@ -1,0 +1,73 @@
+import { rulesOf } from '@structural/cel';
+import { kubectlServerSideApply, type CustomResourceDefinition, type KubernetesVersion } from '@structural/core';
+import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import type { ServerRefusal } from '../server/refusal.js';
+
+/** Why a server does not apply a resource whose fields it accepts, and the way out. */
+export interface ServerSideFault {
+  readonly message: string;
+  readonly hint?: string;
+  readonly refusal: ServerRefusal;
+}
+
+/** What a server-side apply over a stored object fails of beside its fields: others manage some of them, or manage them in a version that lacks some. */
+export function serverSideFault(
+  resource: JsonObject,
+  old: JsonObject,
+  definition: CustomResourceDefinition,
+  kubernetesVersion: KubernetesVersion,
+): ServerSideFault | undefined {
+  const metadata = membersOf(resource['metadata']);
+  if (managersOf(old).length === 0 || typeof metadata['name'] !== 'string') return undefined;
+  const namespace = membersOf(old['metadata'])['namespace'];
+  const applied = { ...resource, metadata: namespace === undefined ? metadata : { ...metadata, namespace } };
+  const { answer } = kubectlServerSideApply({
+    definition,
+    live: old,
+    applied,
+    fieldManager: 'kubectl',
+    now: '1970-01-01T00:00:00Z',
+    kubernetesVersion,
+    rules: rulesOf(kubernetesVersion),
+  });
+  // What is wrong with the fields has been said of the write.
+  if (answer.kind !== 'refused' || answer.code === 422) return undefined;
+  const { code, message, reason } = answer;
+  const hint = code === 409 ? CONFLICT : otherVersionsHint(message, old, resource);
+  return { message, ...(hint !== undefined && { hint }), refusal: { status: { code, reason, message } } };
+}
+
+const CONFLICT = 'leave the fields out that others manage, or take them over with kubectl apply --server-side --force-conflicts';
+
+/**
+ * The way out where a server says that a field is not declared, or that it does not know a version: a manager wrote the live object in another version
+ * than it is applied in, and in that version the server reads it. Undefined of another message.
+ */
+export function otherVersionsHint(message: string, live: JsonObject, { apiVersion }: JsonObject): string | undefined {
+  const isGone = message.includes('request to convert CR to an invalid group/version');
+  if (!isGone && !message.includes('field not declared in schema')) return undefined;
+  const entries = managersOf(live);
+  const index = entries.findIndex(
+    (entry) =>
+      isJsonObject(entry) &&
+      typeof entry['apiVersion'] === 'string' &&
+      (isGone ? message.includes(entry['apiVersion']) : entry['apiVersion'] !== apiVersion),
+  );
+  const entry = entries[index];
+  if (entry === undefined || !isJsonObject(entry)) return undefined;
+  const patch = `[{"op":"replace","path":"/metadata/managedFields/${index}/apiVersion","value":"${String(apiVersion)}"}]`;
+  const managed = `the managed fields of ${String(entry['manager'])} are of ${String(entry['apiVersion'])}, which`;
+  return (
+    `${managed} ${isGone ? 'the CRD has no more' : 'does not have the field'}: the server reads the live object in that version; ` +
+    `${isGone ? '' : 'give the version the field, or '}move the entry: kubectl patch --type=json -p '${patch}'`
+  );
+}
+
+function managersOf({ metadata }: JsonObject): readonly JsonValue[] {
+  const entries = membersOf(metadata)['managedFields'];
+  return entries !== undefined && isJsonArray(entries) ? entries : [];
+}
+
+function membersOf(value: JsonValue | undefined): JsonObject {
+  return value !== undefined && isJsonObject(value) ? value : newJsonObject();
+}
