@@ -389,3 +389,29 @@ describe('folders', () => {
     expect((await sandbox.run(['lint', 'dist/a.yaml'])).code).toBe(1);
   });
 });
+
+it('applies the policies that a config file names to the inputs, each once, and refuses a name that is not there', async () => {
+  const policy = `apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: {name: none}
+spec:
+  matchConstraints: {resourceRules: [{apiGroups: [example.com], apiVersions: [v1], operations: [CREATE], resources: [crontabs]}]}
+  validations: [{expression: 'false', message: none here}]
+---
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicyBinding
+metadata: {name: none}
+spec: {policyName: none, validationActions: [Deny]}
+`;
+  sandbox.write('crds/crd.yaml', definition('{cron: {type: string}}'));
+  sandbox.write('platform/policy.yaml', policy);
+  sandbox.write('team/.structural.yaml', 'crds: ../crds\npolicies: ../platform\n');
+  sandbox.write('team/a.yaml', 'apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a, namespace: b}\nspec: {}\n');
+  const { code, stdout } = await sandbox.run(['validate', 'team']);
+  expect(code).toBe(1);
+  expect(stdout.match(/denied request: none here/g)).toHaveLength(1);
+  expect((await sandbox.run(['validate', 'team', '--no-policies'])).code).toBe(0);
+  expect((await sandbox.run(['validate', 'team', 'platform'])).stdout.match(/denied request: none here/g)).toHaveLength(1);
+  sandbox.write('team/.structural.yaml', 'crds: ../crds\npolicies: ../gone\n');
+  expect((await sandbox.run(['validate', 'team'])).stderr).toContain('error: team/.structural.yaml: policies gone: no such file');
+});

@@ -10,7 +10,7 @@ export { parseConventions } from './config/parse-conventions.js';
 export { CONFIG_KEYS, OVERRIDE_KEYS } from './config/config-keys.js';
 export type { ConfigKey, ConfigValue } from './config/config-keys.js';
 export { configSchema } from './config/config-schema.js';
-export { configCrds } from './config/config-crds.js';
+export { configCrds, configPolicies } from './config/config-crds.js';
 export type { NamedDefinitions } from './config/config-crds.js';
 export { toConfigured, withConfigs } from './config/with-configs.js';
 export type { ConfiguredInput } from './config/with-configs.js';

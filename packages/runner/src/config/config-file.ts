@@ -19,6 +19,8 @@ export interface ConfigFile extends FileSettings {
   readonly atRevision?: RevisionPlace;
   /** As written; absent where nothing is said of them. */
   readonly crds?: readonly string[];
+  /** As written; absent where nothing is said of them. */
+  readonly policies?: readonly string[];
   readonly ignore: PathPatterns;
   readonly overrides: readonly (FileSettings & { readonly files: PathPatterns })[];
 }

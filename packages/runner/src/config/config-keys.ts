@@ -68,6 +68,13 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
     meaning: 'where the CRDs of custom resources are: files, folders, patterns or `REVISION:PATH`; `!` leaves out what follows it',
   },
   {
+    name: 'policies',
+    value: 'paths',
+    flag: '--policies',
+    meaning:
+      'further admission policies, with their bindings, parameters and namespaces, beside those in the input: files, folders, patterns or `REVISION:PATH`',
+  },
+  {
     name: 'ignore',
     value: 'patterns',
     meaning: 'files that are not checked, whether found in a folder or named, as `.gitignore` patterns; `--ignore` adds to it',

@@ -62,6 +62,7 @@ export function readConfig(bytes: Uint8Array, { atRevision, file, folder, path }
   const overrides = readOverrides(reading, members['overrides']);
   const settings = readSettings(reading, [], members);
   const crds = readTexts(reading, ['crds'], members['crds']);
+  const policies = readTexts(reading, ['policies'], members['policies']);
   const ignore = readTexts(reading, ['ignore'], members['ignore']) ?? [];
   if (faults.length > 0) {
     const placed = faults.map(({ at, message, part }) => ({ message, start: startOf(document, at, part) }));
@@ -71,6 +72,7 @@ export function readConfig(bytes: Uint8Array, { atRevision, file, folder, path }
     ...empty,
     ...settings,
     ...(crds && { crds }),
+    ...(policies && { policies }),
     ignore: pathPatterns(folder, ignore),
     overrides: overrides.map(({ files, ...other }) => ({ ...other, files: pathPatterns(folder, files) })),
   };

@@ -47,9 +47,9 @@ function mayBeKnownToHold(input: ListedInput): boolean {
   return input.kind === 'problem' || input.known?.facts()?.mayHavePolicies !== false;
 }
 
-/** Gets ready to find policies among inputs that are read for their definitions first. */
-export function openPolicySearch(inputs: readonly ListedInput[]): PolicySearch {
-  let isMet = false;
+/** Gets ready to find policies among inputs that are read for their definitions first, and among others that are read for policies alone. */
+export function openPolicySearch(inputs: readonly ListedInput[], others: readonly ListedInput[] = []): PolicySearch {
+  let isMet = others.length > 0;
   const meet = (read: Input): Input => {
     isMet ||= read.kind !== 'problem' && mayHoldAdmission(read.bytes);
     return read;
@@ -68,7 +68,7 @@ export function openPolicySearch(inputs: readonly ListedInput[]): PolicySearch {
         ...(known && { known: { ...known, facts: () => meetFacts(known.facts()) } }),
       };
     }),
-    find: async () => (isMet ? policyInputs(inputs) : NONE),
+    find: async () => (isMet ? policyInputs([...inputs, ...others]) : NONE),
   };
 }
 

@@ -21,6 +21,7 @@ import {
   writeFlag,
 } from '../../run/flags/flags.js';
 import { COUNTING, EXIT_CODES, FINDING, FIXES, REPORTS } from '../../run/program/help-texts.js';
+import { listPolicies } from '../../run/inputs/list-policies.js';
 import { ofShard } from '../../run/inputs/of-shard.js';
 import { isSearch, namedInputs, toRequests } from '../../run/inputs/inputs.js';
 import { setupOf, withOld } from '../../run/judging/open-run.js';
@@ -91,7 +92,9 @@ async function lint(
   const inputs = ofShard(listed, flags);
   if (await reportLeftOut(listed, finding, flags.quiet)) return reportNothing('lint', flags, streams, version);
   const setup = setupOf(flags, streams, version);
-  const policies = await findPolicyFiles(listed);
+  const named = await listPolicies(listed, finding);
+  if (typeof named === 'string') return refuse(named, streams);
+  const policies = await findPolicyFiles([...listed, ...named]);
   const checking = { ...configured(setup.checking, inputs, finding, given), ...(policies.length > 0 && { policies }) };
   const opened = await withOld(
     {

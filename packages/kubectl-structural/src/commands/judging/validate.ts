@@ -53,6 +53,7 @@ import { ofShard } from '../../run/inputs/of-shard.js';
 import { isSearch, namedInputs, toRequests } from '../../run/inputs/inputs.js';
 import { setupOf, withOld, type OpenedRun } from '../../run/judging/open-run.js';
 import { readConverted } from '../../run/inputs/read-converted.js';
+import { listPolicies } from '../../run/inputs/list-policies.js';
 import { readCrds } from '../../run/inputs/read-crds.js';
 import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
 import { refuse, refuseNothing } from '../../run/program/refuse.js';
@@ -133,9 +134,11 @@ async function validate(
   await reportSkipped(finding, flags.quiet);
   const converted = await readConverted(flags.converted, streams);
   if (typeof converted === 'string') return refuse(converted, streams);
+  const policies = flags.policies ? await listPolicies(listed, finding) : [];
+  if (typeof policies === 'string') return refuse(policies, streams);
   const prepare = async (inputs: readonly ListedInput[]): Promise<OpenedRun> => {
     const isSearched = isSearch(requests, inputs);
-    const { catalogOf, ...run } = await withDefinitions(inputs, crds, converted, !isSearched, flags, finding, version);
+    const { catalogOf, ...run } = await withDefinitions(inputs, policies, crds, converted, !isSearched, flags, finding, version);
     const checking = configured(run.setup.checking, inputs, finding, given, catalogOf);
     const known = finding.known.files;
     return {
@@ -176,6 +179,7 @@ async function missingSchemas({ builtin, schemas, secondOpinion }: ValidateFlags
 /** The inputs, and how they are judged by the definitions given, those of config files and those among them. */
 async function withDefinitions(
   listed: readonly ListedInput[],
+  policyInputs: readonly ListedInput[],
   crds: GivenDefinitions,
   converted: readonly FileBytes[] | undefined,
   requireObjects: boolean,
@@ -185,7 +189,7 @@ async function withDefinitions(
 ): Promise<Omit<OpenedRun, 'isSearch' | 'known' | 'named'> & { catalogOf(config: ConfigFile | undefined): readonly FileBytes[] }> {
   const { streams } = finding;
   const inputs = rememberInputs(listed);
-  const search = openPolicySearch(inputs);
+  const search = openPolicySearch(inputs, policyInputs);
   const own = await readDefinitionFiles(
     manifestsOnly(
       search.inputs.filter(({ kind }) => kind === 'found'),

@@ -38,7 +38,7 @@ export async function previewApply(
   const { finding, listed } = opened;
   const { streams } = finding;
   const inputs = rememberInputs(listed);
-  const policies = await openPolicies(inputs, flags.policies, streams);
+  const policies = await openPolicies(inputs, { names: flags.policies, configs: finding.configs, streams });
   if (typeof policies === 'string') return refuse(policies, streams);
   const applyingOf = await openApplying(inputs, flags, given, finding);
   if (typeof applyingOf === 'string') return refuse(applyingOf, streams);

@@ -15,7 +15,7 @@ import { policiesJson, policiesText } from './policy-report.js';
 export async function explainPoliciesFor(names: readonly string[], flags: CelFlags, streams: Streams): Promise<ExitCode> {
   const { kubeVersion, output, resource, trace } = flags;
   if (resource === undefined) return refuse('--policy needs --resource, the resource that is sent', streams);
-  const policies = await openPolicies([], names, streams);
+  const policies = await openPolicies([], { names, streams });
   if (typeof policies === 'string') return refuse(policies, streams);
   if (policies === undefined) return refuse('--policy: no admission policy is there', streams);
   const opened = await openDefinitions(flags, streams, { mayBeBuiltin: true });

@@ -55,7 +55,12 @@ export function changesText(paths: readonly string[], cwd: string): string {
 /** The places of what names stand for, of the config files that hold for it or would, and of what those name. */
 export function placesOf(
   names: readonly string[],
-  configs: readonly { readonly path: string; readonly folder: string; readonly crds?: readonly string[] }[],
+  configs: readonly {
+    readonly path: string;
+    readonly folder: string;
+    readonly crds?: readonly string[];
+    readonly policies?: readonly string[];
+  }[],
   cwd: string,
   home: string | undefined,
 ): readonly WatchedPlace[] {
@@ -65,7 +70,10 @@ export function placesOf(
     ...places,
     // There may be a config file later, of either name.
     ...[...folders].filter(isReadable).map((folder) => ({ folder, file: join(folder, CONFIG_NAMES[0]) })),
-    ...configs.flatMap(({ crds = [], folder, path }) => [{ folder, file: path }, ...watchedPlaces(crds, folder)]),
+    ...configs.flatMap(({ crds = [], folder, path, policies = [] }) => [
+      { folder, file: path },
+      ...watchedPlaces([...crds, ...policies], folder),
+    ]),
   ];
 }
 

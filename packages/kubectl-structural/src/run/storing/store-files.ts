@@ -58,7 +58,7 @@ export async function storeFiles(
   const old = await openOld(flags.old, streams, { judged: listed.filter(({ kind }) => kind === 'found').map(({ name }) => name) });
   if (old.kind === 'problem') return refuse(`--old ${visible(old.name)}: ${visible(old.message)}`, streams);
   const { inputs, isJson } = watchFormats(rememberInputs(listed));
-  const policyInputs = await listPolicies(flags.policies, streams);
+  const policyInputs = await listPolicies(inputs, { names: flags.policies, configs: finding.configs, streams });
   if (typeof policyInputs === 'string') return refuse(policyInputs, streams);
   const search = openPolicySearch([...inputs, ...policyInputs]);
   const own = await readDefinitionFiles(search.inputs.filter(({ kind }) => kind === 'found'));

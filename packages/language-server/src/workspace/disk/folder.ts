@@ -4,6 +4,8 @@ import { admissionPattern } from '@structural/checker';
 import { decodeBytes } from '@structural/document';
 import {
   configCrds,
+  configPolicies,
+  listFrom,
   openConfigs,
   openPolicySearch,
   readDefinitionFiles,
@@ -59,9 +61,10 @@ export async function readFolder({ config, crds, git, home, recursive, root }: F
   const configs = openConfigs({ cwd: root, ...(config !== undefined && { file: config }), ...(home !== undefined && { home }) });
   const environment = { cwd: root, stdin: NO_STDIN, gitignore: true, leavesOut: configs.leavesOut };
   const listed = await listInputs([{ name: root, recursive }], environment);
-  const search = openPolicySearch(listed);
+  const named = await namedPolicies({ configs, root }, listed);
+  const search = openPolicySearch(listed, named);
   const own = await readDefinitions(search.inputs, true);
-  const admission = byPath(absolute(listed, (await search.find()).policies));
+  const admission = byPath(absolute([...listed, ...named], (await search.find()).policies));
   const paths = own.map(({ file }) => file);
   const given = await readGiven({ root, configs, crds, git }, paths);
   return { root, configs, crds, git, own: byPath(own), admission, given };
@@ -128,7 +131,7 @@ async function admissionWith(folder: Folder, path: string, read: Buffer | undefi
   const before = admission.get(path);
   const now = read !== undefined && !isExcluded(folder, path) ? read : undefined;
   if (before !== undefined && now?.equals(before.text) === true) return admission;
-  if ([before?.text, now].some((text) => text !== undefined && mayHoldPolicies(text))) return readAdmission(await listed(folder));
+  if ([before?.text, now].some((text) => text !== undefined && mayHoldPolicies(text))) return readAdmission(folder);
   const isMember = now !== undefined && admission.size > 0 && admissionPattern([...admission.values()].map(textIn)).test(now.toString());
   if (!isMember && before === undefined) return admission;
   const after = new Map(admission);
@@ -137,10 +140,28 @@ async function admissionWith(folder: Folder, path: string, read: Buffer | undefi
   return after;
 }
 
-async function readAdmission(inputs: readonly ListedInput[]): Promise<Folder['admission']> {
-  const search = openPolicySearch(inputs);
+async function readAdmission(folder: Folder): Promise<Folder['admission']> {
+  const inputs = await listed(folder);
+  const named = await namedPolicies(folder, inputs);
+  const search = openPolicySearch(inputs, named);
   for (const input of search.inputs) if (input.kind === 'found') await input.read();
-  return byPath(absolute(inputs, (await search.find()).policies));
+  return byPath(absolute([...inputs, ...named], (await search.find()).policies));
+}
+
+/** The files with policies that config files name, but for those in the folder. */
+async function namedPolicies(
+  { configs, root }: Pick<Folder, 'configs' | 'root'>,
+  inputs: readonly ListedInput[],
+): Promise<readonly ListedInput[]> {
+  const paths = inputs.flatMap((input) => (input.kind === 'found' && input.path !== undefined ? [input.path] : []));
+  const named: ListedInput[] = [];
+  for (const config of configsMet(configs, [root, ...paths])) {
+    const policies = configPolicies(config, root);
+    const requests = policies?.names.map((name) => ({ name, recursive: true })) ?? [];
+    if (policies !== undefined) named.push(...(await listFrom(policies.folder, requests, { cwd: root, stdin: NO_STDIN, gitignore: true })));
+  }
+  const known = new Set(paths);
+  return named.filter((input) => input.kind === 'found' && input.path !== undefined && !known.has(input.path));
 }
 
 function textIn({ text }: FileBytes): string {
