@@ -24,7 +24,7 @@ const answers = folder === undefined ? undefined : openKeptAnswers({ build, cwd:
 
 export const { suiteDependencies } = engine;
 
-/** Opens the matchers for one test file, with what earlier runs were told. */
+/** Opens the matchers for one test file, with the answers of earlier runs. */
 export function open(runner: Runner): OpenedRunner {
   return engine.open(runner, answers);
 }

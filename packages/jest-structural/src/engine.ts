@@ -34,7 +34,7 @@ export interface OpenedRunner {
 
 const MATCHERS = { toBeAcceptedBy, toBeRefusedBy, toBeStoredAs, toBePrunedTo, toBreak, toKeepWithin, toRenderManifests };
 
-/** Opens the matchers for one test file; what they read is kept for the next one of the same process, and what they are told in `answers`. */
+/** Opens the matchers for one test file; what they read is kept for the next one of the same process, and what they answer in `answers`. */
 export function open(runner: Runner, answers?: KeptAnswers): OpenedRunner {
   const instance: Instance = { settings: {}, folder: () => runner.folder(), answers };
   const matchers = Object.fromEntries(

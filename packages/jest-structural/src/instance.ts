@@ -11,7 +11,7 @@ export interface Instance {
   folder(): string;
   /** The definitions of the settings, and the folder that they were found from. */
   found?: { readonly from: string; readonly definitions: LocatedDefinitions } | undefined;
-  /** What earlier runs were told; absent where none is kept. */
+  /** The answers of earlier runs; absent where none is kept. */
   readonly answers?: KeptAnswers | undefined;
 }
 

@@ -124,7 +124,7 @@ function measured(name) {
   return times;
 }
 
-/** Forgets what earlier runs were told. */
+/** Forgets the answers of earlier runs. */
 function forgetAnswers() {
   const folder = join(cache(), 'jest-structural');
   for (const name of readdirSync(folder)) if (name.endsWith('.answers')) rmSync(join(folder, name));

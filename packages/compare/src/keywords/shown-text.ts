@@ -1,5 +1,5 @@
 /** How many characters of a text a message shows. */
-const MOST = 400;
+const MAX_LENGTH = 400;
 
 /** How a text stands in a message. */
 type Quote = (text: string) => string;
@@ -16,7 +16,9 @@ export function asItIs(text: string): string {
 
 /** A text as a message shows it: its beginning, where it is very long, and how much there is besides. */
 export function shownText(text: string, quote: Quote): string {
-  return text.length > MOST ? `${quote(text.slice(0, MOST))} and ${String(text.length - MOST)} more characters` : quote(text);
+  return text.length > MAX_LENGTH
+    ? `${quote(text.slice(0, MAX_LENGTH))} and ${String(text.length - MAX_LENGTH)} more characters`
+    : quote(text);
 }
 
 /** How much of what two long texts have in common is shown before they differ. */
@@ -28,7 +30,7 @@ const LEAD = 20;
  */
 export function shownApart(one: string, other: string, quote: Quote): readonly [one: string, other: string] {
   const start = Math.max(0, commonStart(one, other) - LEAD);
-  const isShown = start + 2 * LEAD <= MOST || (one.length <= MOST && other.length <= MOST);
+  const isShown = start + 2 * LEAD <= MAX_LENGTH || (one.length <= MAX_LENGTH && other.length <= MAX_LENGTH);
   const shown = (text: string): string =>
     isShown ? shownText(text, quote) : `(after ${String(start)} characters) ${shownText(text.slice(start), quote)}`;
   return [shown(one), shown(other)];

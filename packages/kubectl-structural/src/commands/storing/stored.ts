@@ -64,8 +64,8 @@ export function addStored(program: Command, { end, streams }: CommandContext): v
 
 const MORE_HELP = `
 Storage:
-  A file of CustomResourceDefinitions alone is printed as a server returns them: with the names and the conversion that it fills in, without what is
-  false, empty, null or unknown to it. Beside resources they stay as they are.
+  A file with only CustomResourceDefinitions is printed as a server returns them: with the names and the conversion that it fills in, without what is
+  false, empty, null or unknown to it. Next to resources they stay as they are.
   An object that the server refuses, for its schema or a rule, is reported on stderr and left out of the output, unless --allow-invalid. What only
   a cluster knows is not added: uid, creationTimestamp, generation, the namespace where none is written.
   --only prune drops the fields that the schema does not know, --only default fills in its defaults; neither validates.
