@@ -89,7 +89,7 @@ function writeProject(name, { files, kinds }, assertions, isWith) {
     write(
       `${name}/vitest.config.mjs`,
       isWith
-        ? "import structural from 'jest-structural/vitest/plugin';\nexport default { plugins: [structural()], test: { globals: true, setupFiles: ['./setup.mjs'] } };\n"
+        ? "import structural from 'jest-structural/vitest/plugin';\nexport default { plugins: [structural()], test: { globals: true, testTimeout: 60_000, setupFiles: ['./setup.mjs'] } };\n"
         : 'export default { test: { globals: true } };\n',
     );
     if (isWith) write(`${name}/setup.mjs`, `import { setup } from 'jest-structural/vitest';\n${settings}`);
