@@ -1,17 +1,47 @@
 import { rulesOf } from '@structural/cel';
 import { kubectlServerSideApply, type CustomResourceDefinition, type KubernetesVersion } from '@structural/core';
 import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import type { ServerRefusal } from '../server/refusal.js';
+import type { UpdateOptions } from './update-options.js';
+
+/** The stored object that a resource is written over, if that is another one, and how. */
+interface WrittenOverOld {
+  readonly entry: { readonly definition: CustomResourceDefinition };
+  readonly old: JsonObject | undefined;
+  readonly isItself: boolean;
+  readonly subresource: string | undefined;
+  readonly updates: UpdateOptions;
+}
+
+/** A verdict with what a server-side apply fails of beside the fields, where that is the write; `placeOf` gives where it is said. */
+export function withServerSideFault<Verdict extends { readonly outcome: string; readonly operation: string }>(
+  resource: JsonObject,
+  { entry, isItself, old, subresource, updates }: WrittenOverOld,
+  kubernetesVersion: KubernetesVersion,
+  found: { readonly verdict: Verdict; readonly diagnostics: readonly Diagnostic[] },
+  placeOf: () => Pick<Diagnostic, 'file' | 'range'>,
+): typeof found {
+  const { outcome, operation } = found.verdict;
+  const isAsked = updates.write === 'server-side' && !isItself && subresource === undefined;
+  if (!isAsked || old === undefined || outcome !== 'accepted' || operation !== 'update') return found;
+  const fault = serverSideFault(resource, old, entry.definition, kubernetesVersion);
+  if (fault === undefined) return found;
+  const { hint, message, refusal } = fault;
+  const finding = { ...placeOf(), related: [], rule: 'object-meta', severity: 'error', message, ...(hint && { hint }) } as const;
+  const diagnostics = [finding, ...found.diagnostics];
+  return { verdict: { ...found.verdict, outcome: 'refused', refusal, ...countSeverities(diagnostics) }, diagnostics };
+}
 
 /** Why a server does not apply a resource whose fields it accepts, and the way out. */
-export interface ServerSideFault {
+interface ServerSideFault {
   readonly message: string;
   readonly hint?: string;
   readonly refusal: ServerRefusal;
 }
 
 /** What a server-side apply over a stored object fails of beside its fields: others manage some of them, or manage them in a version that lacks some. */
-export function serverSideFault(
+function serverSideFault(
   resource: JsonObject,
   old: JsonObject,
   definition: CustomResourceDefinition,

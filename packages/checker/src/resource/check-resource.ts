@@ -1,7 +1,7 @@
 import { unfilledDefaults } from './unfilled-defaults.js';
 import { TOLERATED } from '../before/object-before.js';
 import { withResourceWrite } from '../before/resource-write.js';
-import { serverSideFault } from '../before/server-side-write.js';
+import { withServerSideFault } from '../before/server-side-write.js';
 import {
   deprecationWarning,
   type CustomResourceDefinition,
@@ -78,21 +78,8 @@ export function checkResource(context: ResourceContext, surroundings: JudgingSur
   const found = withResourceWrite(resource.value, surroundings, checkReplacement(context, surroundings), (value) =>
     checkReplacement({ ...context, resource: { ...resource, value } }, surroundings),
   );
-  return withServerSideFault(context, surroundings, found);
-}
-
-/** What a server-side apply fails of beside the fields, where that is the write. */
-function withServerSideFault(context: ResourceContext, surroundings: JudgingSurroundings, found: CheckedResource): CheckedResource {
-  const { entry, isItself, old, subresource, updates } = surroundings;
-  const { outcome, operation } = found.verdict;
-  const isAsked = updates.write === 'server-side' && !isItself && subresource === undefined;
-  if (!isAsked || old === undefined || outcome !== 'accepted' || operation !== 'update') return found;
-  const fault = serverSideFault(context.resource.value, old, entry.definition, context.kubernetesVersion);
-  if (fault === undefined) return found;
-  const { hint, message, refusal } = fault;
-  const place = { file: context.file, range: rangeIn(context, ['kind'], 'value'), related: [] };
-  const diagnostics = [{ ...place, rule: 'object-meta', severity: 'error', message, ...(hint && { hint }) } as const, ...found.diagnostics];
-  return { verdict: { ...found.verdict, outcome: 'refused', refusal, ...countSeverities(diagnostics) }, diagnostics };
+  const placeOf = () => ({ file: context.file, range: rangeIn(context, ['kind'], 'value') });
+  return withServerSideFault(resource.value, surroundings, context.kubernetesVersion, found, placeOf);
 }
 
 function checkReplacement(context: ResourceContext, surroundings: JudgingSurroundings): CheckedResource {

@@ -69,7 +69,10 @@ describe('the size of an object', () => {
 
   it('says what etcd may refuse', () => {
     expect(sizes(definition('x'.repeat(1_100_000)))).toEqual([
-      'warning: the object has 1100341 bytes as JSON, which may be too large to store | etcd takes 1572864 bytes at most, with what the server adds, such as managedFields',
+      'warning: the object has 1100341 bytes as JSON, which may be too large to store | etcd takes 1572864 bytes at most, with what the server adds, such as managedFields; kubectl apply needs --server-side, as annotations have 262144 bytes at most',
+    ]);
+    expect(sizes(definition('x'.repeat(1_600_000)))).toEqual([
+      'warning: the object has 1600341 bytes as JSON, which is too large to store | etcd takes 1572864 bytes at most; kubectl apply needs --server-side, as annotations have 262144 bytes at most',
     ]);
   });
 

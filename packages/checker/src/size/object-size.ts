@@ -32,8 +32,12 @@ function sizeFindings(file: string, document: SourceDocument, path: JsonPath, va
     { rule: 'object-size', severity: 'warning', message, file, range: keyRangeAt(document, [...path, 'kind']), related: [], hint },
   ];
   if (size > MANY_STORED) {
-    const limit = `etcd takes ${MAX_STORED} bytes at most, with what the server adds, such as managedFields`;
-    return finding(`the object has ${size} bytes as JSON, which may be too large to store`, limit);
+    const isTooLarge = size > MAX_STORED;
+    const added = isTooLarge ? '' : ', with what the server adds, such as managedFields';
+    return finding(
+      `the object has ${size} bytes as JSON, which ${isTooLarge ? 'is' : 'may be'} too large to store`,
+      `etcd takes ${MAX_STORED} bytes at most${added}; kubectl apply needs --server-side, as annotations have ${MAX_ANNOTATIONS} bytes at most`,
+    );
   }
   const annotations = annotationsSize(applied, size);
   if (annotations <= MAX_ANNOTATIONS) return [];

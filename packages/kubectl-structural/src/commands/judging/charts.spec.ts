@@ -16,6 +16,36 @@ const described = (text: string): string => definition(`{cron: {type: string, de
 const PLAIN = definition('{cron: {type: string}}');
 const lines = (stdout: string): readonly string[] => stdout.split('\n').filter((line) => / (?:error|warning): /.test(line));
 
+describe('a release of a chart', () => {
+  /** Texts that are not packed well, as descriptions are not. */
+  const text = (bytes: number): string => {
+    let [state, result] = [1, ''];
+    for (let i = 0; i < bytes / 6; i++) result += (state = (state * 48_271) % 2_147_483_647).toString(36).padStart(6, '0').slice(-6);
+    return result;
+  };
+
+  it.each<readonly [string, Readonly<Record<string, number>>, boolean]>([
+    ['definitions below crds', { 'crds/a.txt': 1_300_000 }, true],
+    ['definitions below templates, which are stored twice', { 'templates/a.txt': 800_000 }, true],
+    ['what is no manifest', { 'files/a.txt': 1_300_000 }, true],
+    ['several files together', { 'crds/a.txt': 500_000, 'crds/b.txt': 500_000, 'files/a.txt': 300_000 }, true],
+    ['templates of a chart inside', { 'charts/jobs/templates/a.txt': 1_300_000 }, true],
+    ['definitions of a chart inside, which are not stored', { 'charts/jobs/crds/a.txt': 1_300_000 }, false],
+    ['a small chart', { 'crds/a.txt': 100_000 }, false],
+    ['a chart that is packed well', { 'crds/a.txt': 0 }, false],
+  ])('is estimated: %s', async (_, files, isTooLarge) => {
+    sandbox.write('chart/crds/b.yaml', PLAIN);
+    for (const [file, bytes] of Object.entries(files)) sandbox.write(`chart/${file}`, bytes === 0 ? 'x'.repeat(3_000_000) : text(bytes));
+    const { code, stderr } = await sandbox.run(['lint', 'chart']);
+    expect(code).toBe(0);
+    if (isTooLarge)
+      expect(stderr).toMatch(
+        /^note: chart: by an estimate a Helm release of the chart has \d+ bytes, packed, and Helm stores 1048576 at most: /m,
+      );
+    else expect(stderr).not.toContain('Helm release');
+  });
+});
+
 describe('a definition in a chart', () => {
   it.each(['chart/crds/a.yaml', 'chart/charts/jobs/crds/deep/a.yaml'])(
     'is installed as it is written in %s, templates too',

@@ -1,0 +1,49 @@
+import { basename, dirname } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { isInChart } from '../surroundings/is-in-chart.js';
+import type { ArchiveFile } from './archive-file.js';
+import { readFolder } from './read-folder.js';
+
+/** How many bytes Helm can store of a release: what a Secret holds. Source: Kubernetes, `MaxSecretSize`. */
+export const MAX_RELEASE = 1 << 20;
+
+/** A chart in a folder of which a release may be too large for Helm to store. */
+export interface LargeChart {
+  readonly folder: string;
+  /** About how many bytes the Secret of a release has. */
+  readonly size: number;
+}
+
+/** The charts among files, by the paths of their `Chart.yaml`, of which Helm can store no release by an estimate; those inside of others are part of these. */
+export function chartsTooLarge(paths: readonly string[]): readonly LargeChart[] {
+  return paths.flatMap((path) => {
+    const folder = dirname(path);
+    if (basename(path) !== 'Chart.yaml' || isInChart(folder, new Map())) return [];
+    const size = releaseSize(folder);
+    return size === undefined || size <= MAX_RELEASE ? [] : [{ folder, size }];
+  });
+}
+
+/**
+ * About how many bytes Helm stores of a release of a chart: the packed JSON of its files and of what they are rendered to, for which the templates stand
+ * here, in base64. Charts inside of it count as what they are rendered to. Undefined for a folder that cannot be read, and for small ones.
+ */
+function releaseSize(folder: string): number | undefined {
+  const files = readFolder(folder);
+  if (typeof files === 'string') return undefined;
+  if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) < SMALL) return undefined;
+  const kept = files.filter(({ path }) => !path.startsWith('charts/'));
+  const templates = files.filter(({ path }) => /(?:^|\/)templates\//.test(path));
+  const release = {
+    chart: { files: kept.map(toJson) },
+    manifest: templates.map(({ bytes }) => Buffer.from(bytes).toString()).join('---\n'),
+  };
+  return Math.ceil(gzipSync(JSON.stringify(release), { level: 9 }).length / 3) * 4;
+}
+
+/** So few bytes are not too many however badly they are packed. */
+const SMALL = MAX_RELEASE / 4;
+
+function toJson({ bytes, path }: ArchiveFile): { readonly name: string; readonly data: string } {
+  return { name: path, data: Buffer.from(bytes).toString('base64') };
+}
