@@ -16,17 +16,26 @@ function fieldHint(field: string, detail: string): string | undefined {
   if (read.includes(field) && field !== 'name' && field !== 'generateName') {
     return 'of metadata, rules see only name and generateName: copy what they need into the spec, or use an admission policy';
   }
+  if (ROOT.has(field) && new RegExp(`\\b(?:self|oldSelf)\\.${field}\\b`).test(detail))
+    return `only rules at the root of a schema see ${field}: move the rule there`;
+  const dashed = /^\w+$/.test(field) ? new RegExp(`\\.(${field}(?:-\\w+)+)`).exec(detail)?.[1] : undefined;
+  if (dashed !== undefined) return `a dash in a name is written __dash__: ${dashed.replaceAll('-', '__dash__')}`;
   return RESERVED.has(field)
     ? `up to Kubernetes 1.31, ${field} is a reserved word of CEL: write __${field}__, which every server reads`
     : undefined;
 }
+
+/** What a server adds to the schema at the root. */
+const ROOT: ReadonlySet<string> = new Set(['metadata', 'apiVersion', 'kind']);
 
 function overloadHint(name: string, receiver: string, types: readonly string[]): string | undefined {
   if (receiver !== '')
     return name === 'contains' && receiver.startsWith('list(') ? "contains() is for strings: for a list write 'x' in self.list" : undefined;
   const [first = '', second = ''] = types;
   if (name === '!_') return '! takes a boolean: write !has(self.x), or compare with ==';
-  if (name === '_[_]' && first.startsWith('selfType')) return 'fields are read with a dot, as in self.x';
+  if (first === 'kubernetes.Quantity' && second === first && /^_[<>]=?_$/.test(name))
+    return 'quantities are compared with isGreaterThan() and isLessThan(), as in quantity(self.x).isLessThan(quantity(self.y))';
+  if (name === '_[_]') return indexHint(first);
   if (name === '@in' && second === 'string') return "in is for lists and maps: for a part of a string write self.x.contains('y')";
   if (types.includes('null')) return 'a field that is missing is not null: write has(self.x)';
   if (types.includes('int') && types.includes('double')) return 'CEL does not convert numbers: write 1 instead of 1.0, or double(self.x)';
@@ -36,6 +45,14 @@ function overloadHint(name: string, receiver: string, types: readonly string[]):
   if (types.includes('string')) return converted && `one side is a string: convert it, as in ${converted}`;
   const literal = LITERALS.get(first) ?? LITERALS.get(second);
   return types.includes('int') && literal !== undefined ? `one side is a number: write ${literal}` : undefined;
+}
+
+/** What is read with brackets from a value of a type. */
+function indexHint(type: string): string | undefined {
+  if (type.startsWith('list('))
+    return "items have numbers: one with a name is found by self.list.exists(x, x.name == 'a'), where x is the item itself";
+  if (type.startsWith('map(string')) return "the keys of a map are strings: write self.map['1']";
+  return type.startsWith('selfType') ? 'fields are read with a dot, as in self.x' : undefined;
 }
 
 /** Words that a field may have as its name since Kubernetes 1.32. Source: the specification of CEL, reserved identifiers. */
@@ -78,7 +95,13 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/type 'string' does not support field selection[^]*\.(?:size|length)\b/, 'the length of a string, a list or a map is size(self.x)'],
   [/undeclared reference to 'len(?:gth)?'/, 'the length of a string, a list or a map is size(self.x)'],
   [/undeclared reference to 'to(?:Lower|Upper)Case'/, 'CEL writes lowerAscii() and upperAscii()'],
-  [/undeclared reference to '(?:start|end)With'/, 'CEL writes startsWith() and endsWith()'],
+  [/undeclared reference to '(?:(?:to)?(?:lower|upper)|to(?:Lower|Upper))'/, 'CEL writes lowerAscii() and upperAscii()'],
+  [/undeclared reference to '(?:match|test|regex)'/, 'CEL writes matches()'],
+  [/undeclared reference to 'now'/, 'a rule knows no clock: its answer must not change with time'],
+  [/undeclared reference to '(?:this|value|object|root)'/, 'what the rule is about is self'],
+  [/token recognition error at: ';/, 'a rule is one expression: join two with &&'],
+  [/invalid matches argument/, 'the pattern is no regular expression of RE2, which has neither lookarounds nor back references'],
+  [/undeclared reference to '(?:start|end)s?[Ww]ith'/, 'CEL writes startsWith() and endsWith()'],
   [/undeclared reference to '(?:all|exists)'/, "all() and exists() take the name of an item and a condition: self.x.all(x, x != '')"],
   [/undeclared reference to '(?:spec|status|metadata)'/, 'what the rule is about is self, as in self.spec'],
   [/undeclared reference to 'oldSelf'/, 'oldSelf is there only where the old value can be found: not below lists without keys'],

@@ -146,7 +146,32 @@ describe('a rule that does not compile has its way out', () => {
     ["self.spec.text.toLowerCase() == 'a'", /^CEL writes lowerAscii\(\)/],
     ['if self.spec.flag then true else false', /^CEL writes condition \? this : that$/],
     ["spec.text == 'a'", /^what the rule is about is self/],
+    ["object.spec.text == 'a'", /^what the rule is about is self$/],
+    ["this.spec.text == 'a'", /^what the rule is about is self$/],
+    ["self.spec.text.startswith('a')", /^CEL writes startsWith\(\)/],
+    ["self.spec.text.toLower() == 'a'", /^CEL writes lowerAscii\(\)/],
+    ["self.spec.text.match('a')", /^CEL writes matches\(\)$/],
+    ["self.spec.text != ''; self.spec.flag", /^a rule is one expression/],
+    ["self.spec.text.matches('[')", /^the pattern is no regular expression of RE2/],
+    ["self.spec.text.matches('a(?=b)')", /^the pattern is no regular expression of RE2/],
+    ['quantity(self.spec.text) > quantity(self.spec.loop)', /^quantities are compared with isGreaterThan\(\)/],
+    ["self.spec.list['a'] == 'b'", /^items have numbers/],
+    ["self.spec.labels[0] == 'b'", /^the keys of a map are strings/],
+    ['self.spec.at < now()', /^a rule knows no clock/],
+    ["self.spec.my-name == 'a'", /^a dash in a name is written __dash__: my__dash__name$/],
   ])('where other languages say it in another way: %s', (rule, hint) => {
     expect(hints(rule)[0]).toMatch(hint);
   });
+
+  it.each(["self.metadata.name != ''", "self.kind == 'Run'", 'oldSelf.apiVersion == self.apiVersion'])(
+    'where it is below the root: %s',
+    (rule) => {
+      const below = definition('true').replace(
+        '              type: object\n',
+        `$&              x-kubernetes-validations: [{ rule: ${JSON.stringify(rule)} }]\n`,
+      );
+      const found = check('a.yaml', below.replace(/^ *metadata: \{ type.*\n/m, '')).diagnostics.map(({ hint }) => hint);
+      expect(found).toEqual([expect.stringMatching(/^only rules at the root of a schema see \w+: move the rule there$/)]);
+    },
+  );
 });
