@@ -45,6 +45,8 @@ type typeInfo struct {
 	form   string
 	fields []fieldInfo
 	enum   []string
+	// isAtomic is for a struct that has one owner.
+	isAtomic bool
 }
 
 type fieldInfo struct {
@@ -369,7 +371,8 @@ func (s *source) add(key string, found map[string]typeInfo) {
 	found[name] = typeInfo{}
 	file := opened.files[typeName]
 	if structure, ok := spec.Type.(*ast.StructType); ok {
-		found[name] = typeInfo{fields: s.fields(path, file, structure, found)}
+		isAtomic := atomic.MatchString(opened.docs[typeName])
+		found[name] = typeInfo{fields: s.fields(path, file, structure, found), isAtomic: isAtomic}
 		return
 	}
 	info := typeInfo{form: s.form(path, file, spec.Type, found)}
@@ -437,11 +440,20 @@ func has(markers, marker string) bool {
 	return regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(marker) + `\s*$`).MatchString(markers)
 }
 
-// notes say what OpenAPI knows of a field beside its type: ! for one that is required, the kind of its list and the keys by which its items are found.
+// atomic are the markers of what has one owner as a whole.
+var atomic = regexp.MustCompile(`(?m)^\+(?:mapType|structType)=atomic`)
+
+// notes say what OpenAPI knows of a field beside its type: ! for one that is required, % for a map with one owner (%granular for one without, whatever its type says), the kind of its list and the keys by which its items are found.
 func notes(markers string, tag reflect.StructTag, required bool) string {
 	text := ""
 	if required {
 		text += "!"
+	}
+	if atomic.MatchString(markers) {
+		text += "%"
+	}
+	if has(markers, "+structType=granular") {
+		text += "%granular"
 	}
 	list := regexp.MustCompile(`(?m)^\+listType=(\w+)`).FindStringSubmatch(markers)
 	if list != nil && list[1] != "atomic" {
@@ -603,6 +615,9 @@ func parts(name string, info typeInfo) []string {
 			}
 			found = append(found, "'"+value)
 		}
+	}
+	if info.isAtomic {
+		found = append(found, "%")
 	}
 	for _, field := range info.fields {
 		found = append(found, field.name+":"+local(field.form)+field.notes)

@@ -11,6 +11,7 @@ export { isBuiltinGroup, outdatedVersion } from './builtin/outdated-version.js';
 export type { OutdatedVersion } from './builtin/outdated-version.js';
 export { sampleBuiltin } from './builtin/sample-builtin.js';
 export { storeBuiltin } from './builtin/store-builtin.js';
+export { builtinStorage } from './builtin/write-builtin.js';
 export { typesOnlyText } from './builtin/types-only.js';
 export { check } from './check/check.js';
 export { soughtContent, TEMPLATE, templateMessage } from './check/template-diagnostics.js';

@@ -223,7 +223,15 @@ export { kubectlServerSideApply } from './apply/kubectl/kubectl-apply.js';
 export type { KubectlAnswer } from './apply/kubectl/kubectl-apply.js';
 export { lacksManagers, withAssumedManagers } from './apply/kubectl/assumed-managers.js';
 export { serverSideUpdate } from './apply/server-side-update.js';
-export type { ApplyRequest, UpdateRequest, WriteAdmission, WriteAnswer, WriteRequest, WrittenObject } from './apply/request.js';
+export type {
+  ApplyRequest,
+  UpdateRequest,
+  WriteAdmission,
+  WriteAnswer,
+  WriteRequest,
+  WriteStorage,
+  WrittenObject,
+} from './apply/request.js';
 export { invalidObject, refusal } from './apply/refusal.js';
 export type { Refusal, Undecided } from './apply/refusal.js';
 export { applyConfiguration } from './apply/apply-configuration.js';

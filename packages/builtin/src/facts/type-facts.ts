@@ -7,7 +7,7 @@ admissionregistration/v1.FailurePolicyType =s 'Fail 'Ignore
 admissionregistration/v1.JSONPatch expression:s
 admissionregistration/v1.MatchCondition name:s! expression:s!
 admissionregistration/v1.MatchPolicyType =s 'Equivalent 'Exact
-admissionregistration/v1.MatchResources namespaceSelector:*meta/v1.LabelSelector objectSelector:*meta/v1.LabelSelector resourceRules:[].NamedRuleWithOperations excludeResourceRules:[].NamedRuleWithOperations matchPolicy:*.MatchPolicyType
+admissionregistration/v1.MatchResources % namespaceSelector:*meta/v1.LabelSelector objectSelector:*meta/v1.LabelSelector resourceRules:[].NamedRuleWithOperations excludeResourceRules:[].NamedRuleWithOperations matchPolicy:*.MatchPolicyType
 admissionregistration/v1.MutatingAdmissionPolicy kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta spec:.MutatingAdmissionPolicySpec
 admissionregistration/v1.MutatingAdmissionPolicyBinding kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta spec:.MutatingAdmissionPolicyBindingSpec
 admissionregistration/v1.MutatingAdmissionPolicyBindingSpec policyName:s paramRef:*.ParamRef matchResources:*.MatchResources
@@ -15,10 +15,10 @@ admissionregistration/v1.MutatingAdmissionPolicySpec paramKind:*.ParamKind match
 admissionregistration/v1.MutatingWebhook name:s! clientConfig:.WebhookClientConfig! rules:[].RuleWithOperations failurePolicy:*.FailurePolicyType matchPolicy:*.MatchPolicyType namespaceSelector:*meta/v1.LabelSelector objectSelector:*meta/v1.LabelSelector sideEffects:*.SideEffectClass! timeoutSeconds:*i admissionReviewVersions:[]s! reinvocationPolicy:*.ReinvocationPolicyType matchConditions:[].MatchCondition#map,name~name
 admissionregistration/v1.MutatingWebhookConfiguration kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta webhooks:[].MutatingWebhook#map,name~name
 admissionregistration/v1.Mutation patchType:.PatchType! applyConfiguration:*.ApplyConfiguration jsonPatch:*.JSONPatch
-admissionregistration/v1.NamedRuleWithOperations resourceNames:[]s operations:[].OperationType^RuleWithOperations apiGroups:[]s^RuleWithOperations.Rule apiVersions:[]s^RuleWithOperations.Rule resources:[]s^RuleWithOperations.Rule scope:*.ScopeType^RuleWithOperations.Rule
+admissionregistration/v1.NamedRuleWithOperations % resourceNames:[]s operations:[].OperationType^RuleWithOperations apiGroups:[]s^RuleWithOperations.Rule apiVersions:[]s^RuleWithOperations.Rule resources:[]s^RuleWithOperations.Rule scope:*.ScopeType^RuleWithOperations.Rule
 admissionregistration/v1.OperationType =s '* 'CONNECT 'CREATE 'DELETE 'UPDATE
-admissionregistration/v1.ParamKind apiVersion:s kind:s
-admissionregistration/v1.ParamRef name:s namespace:s selector:*meta/v1.LabelSelector parameterNotFoundAction:*.ParameterNotFoundActionType!@38-38 parameterNotFoundAction:*.ParameterNotFoundActionType@30-37
+admissionregistration/v1.ParamKind % apiVersion:s kind:s
+admissionregistration/v1.ParamRef % name:s namespace:s selector:*meta/v1.LabelSelector parameterNotFoundAction:*.ParameterNotFoundActionType!@38-38 parameterNotFoundAction:*.ParameterNotFoundActionType@30-37
 admissionregistration/v1.ParameterNotFoundActionType =s
 admissionregistration/v1.PatchType =s 'ApplyConfiguration 'JSONPatch
 admissionregistration/v1.ReinvocationPolicyType =s 'IfNeeded 'Never
@@ -36,7 +36,7 @@ admissionregistration/v1.ValidatingWebhook name:s! clientConfig:.WebhookClientCo
 admissionregistration/v1.ValidatingWebhookConfiguration kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta webhooks:[].ValidatingWebhook#map,name~name
 admissionregistration/v1.Validation expression:s! message:s reason:*meta/v1.StatusReason messageExpression:s
 admissionregistration/v1.ValidationAction =s 'Audit 'Deny 'Warn
-admissionregistration/v1.Variable name:s! expression:s!
+admissionregistration/v1.Variable % name:s! expression:s!
 admissionregistration/v1.WebhookClientConfig url:*s service:*.ServiceReference caBundle:y
 admissionregistration/v1alpha1.ApplyConfiguration expression:s
 admissionregistration/v1alpha1.AuditAnnotation key:s! valueExpression:s!
@@ -45,15 +45,15 @@ admissionregistration/v1alpha1.FailurePolicyType =s 'Fail 'Ignore
 admissionregistration/v1alpha1.JSONPatch expression:s
 admissionregistration/v1alpha1.MatchCondition =admissionregistration/v1.MatchCondition
 admissionregistration/v1alpha1.MatchPolicyType =s 'Equivalent 'Exact
-admissionregistration/v1alpha1.MatchResources namespaceSelector:*meta/v1.LabelSelector objectSelector:*meta/v1.LabelSelector resourceRules:[].NamedRuleWithOperations excludeResourceRules:[].NamedRuleWithOperations matchPolicy:*.MatchPolicyType
+admissionregistration/v1alpha1.MatchResources % namespaceSelector:*meta/v1.LabelSelector objectSelector:*meta/v1.LabelSelector resourceRules:[].NamedRuleWithOperations excludeResourceRules:[].NamedRuleWithOperations matchPolicy:*.MatchPolicyType
 admissionregistration/v1alpha1.MutatingAdmissionPolicy kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta spec:.MutatingAdmissionPolicySpec
 admissionregistration/v1alpha1.MutatingAdmissionPolicyBinding kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta spec:.MutatingAdmissionPolicyBindingSpec
 admissionregistration/v1alpha1.MutatingAdmissionPolicyBindingSpec policyName:s paramRef:*.ParamRef matchResources:*.MatchResources
 admissionregistration/v1alpha1.MutatingAdmissionPolicySpec paramKind:*.ParamKind matchConstraints:*.MatchResources variables:[].Variable mutations:[].Mutation failurePolicy:*.FailurePolicyType matchConditions:[].MatchCondition#map,name~name reinvocationPolicy:admissionregistration/v1.ReinvocationPolicyType
 admissionregistration/v1alpha1.Mutation patchType:.PatchType! applyConfiguration:*.ApplyConfiguration jsonPatch:*.JSONPatch
-admissionregistration/v1alpha1.NamedRuleWithOperations resourceNames:[]s operations:[]admissionregistration/v1.OperationType^RuleWithOperations apiGroups:[]s^RuleWithOperations.Rule apiVersions:[]s^RuleWithOperations.Rule resources:[]s^RuleWithOperations.Rule scope:*admissionregistration/v1.ScopeType^RuleWithOperations.Rule
-admissionregistration/v1alpha1.ParamKind apiVersion:s kind:s
-admissionregistration/v1alpha1.ParamRef name:s namespace:s selector:*meta/v1.LabelSelector parameterNotFoundAction:*.ParameterNotFoundActionType
+admissionregistration/v1alpha1.NamedRuleWithOperations % resourceNames:[]s operations:[]admissionregistration/v1.OperationType^RuleWithOperations apiGroups:[]s^RuleWithOperations.Rule apiVersions:[]s^RuleWithOperations.Rule resources:[]s^RuleWithOperations.Rule scope:*admissionregistration/v1.ScopeType^RuleWithOperations.Rule
+admissionregistration/v1alpha1.ParamKind % apiVersion:s kind:s
+admissionregistration/v1alpha1.ParamRef % name:s namespace:s selector:*meta/v1.LabelSelector parameterNotFoundAction:*.ParameterNotFoundActionType
 admissionregistration/v1alpha1.ParameterNotFoundActionType =s 'Allow 'Deny
 admissionregistration/v1alpha1.PatchType =s 'ApplyConfiguration 'JSONPatch
 admissionregistration/v1alpha1.TypeChecking expressionWarnings:[].ExpressionWarning
@@ -72,15 +72,15 @@ admissionregistration/v1beta1.FailurePolicyType =s
 admissionregistration/v1beta1.JSONPatch expression:s
 admissionregistration/v1beta1.MatchCondition name:s! expression:s!
 admissionregistration/v1beta1.MatchPolicyType =s
-admissionregistration/v1beta1.MatchResources namespaceSelector:*meta/v1.LabelSelector objectSelector:*meta/v1.LabelSelector resourceRules:[].NamedRuleWithOperations excludeResourceRules:[].NamedRuleWithOperations matchPolicy:*.MatchPolicyType
+admissionregistration/v1beta1.MatchResources % namespaceSelector:*meta/v1.LabelSelector objectSelector:*meta/v1.LabelSelector resourceRules:[].NamedRuleWithOperations excludeResourceRules:[].NamedRuleWithOperations matchPolicy:*.MatchPolicyType
 admissionregistration/v1beta1.MutatingAdmissionPolicy kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta spec:.MutatingAdmissionPolicySpec
 admissionregistration/v1beta1.MutatingAdmissionPolicyBinding kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta spec:.MutatingAdmissionPolicyBindingSpec
 admissionregistration/v1beta1.MutatingAdmissionPolicyBindingSpec policyName:s paramRef:*.ParamRef matchResources:*.MatchResources
 admissionregistration/v1beta1.MutatingAdmissionPolicySpec paramKind:*.ParamKind matchConstraints:*.MatchResources variables:[].Variable mutations:[].Mutation failurePolicy:*.FailurePolicyType matchConditions:[].MatchCondition#map,name~name reinvocationPolicy:admissionregistration/v1.ReinvocationPolicyType
 admissionregistration/v1beta1.Mutation patchType:.PatchType! applyConfiguration:*.ApplyConfiguration jsonPatch:*.JSONPatch
-admissionregistration/v1beta1.NamedRuleWithOperations resourceNames:[]s operations:[]admissionregistration/v1.OperationType^RuleWithOperations apiGroups:[]s^RuleWithOperations.Rule apiVersions:[]s^RuleWithOperations.Rule resources:[]s^RuleWithOperations.Rule scope:*admissionregistration/v1.ScopeType^RuleWithOperations.Rule
-admissionregistration/v1beta1.ParamKind apiVersion:s kind:s
-admissionregistration/v1beta1.ParamRef name:s namespace:s selector:*meta/v1.LabelSelector parameterNotFoundAction:*.ParameterNotFoundActionType!@38-38 parameterNotFoundAction:*.ParameterNotFoundActionType@30-37
+admissionregistration/v1beta1.NamedRuleWithOperations % resourceNames:[]s operations:[]admissionregistration/v1.OperationType^RuleWithOperations apiGroups:[]s^RuleWithOperations.Rule apiVersions:[]s^RuleWithOperations.Rule resources:[]s^RuleWithOperations.Rule scope:*admissionregistration/v1.ScopeType^RuleWithOperations.Rule
+admissionregistration/v1beta1.ParamKind % apiVersion:s kind:s
+admissionregistration/v1beta1.ParamRef % name:s namespace:s selector:*meta/v1.LabelSelector parameterNotFoundAction:*.ParameterNotFoundActionType!@38-38 parameterNotFoundAction:*.ParameterNotFoundActionType@30-37
 admissionregistration/v1beta1.ParameterNotFoundActionType =s
 admissionregistration/v1beta1.PatchType =s 'ApplyConfiguration 'JSONPatch
 admissionregistration/v1beta1.TypeChecking expressionWarnings:[].ExpressionWarning
@@ -91,7 +91,7 @@ admissionregistration/v1beta1.ValidatingAdmissionPolicySpec paramKind:*.ParamKin
 admissionregistration/v1beta1.ValidatingAdmissionPolicyStatus observedGeneration:l typeChecking:*.TypeChecking conditions:[]meta/v1.Condition#map,type
 admissionregistration/v1beta1.Validation expression:s! message:s reason:*meta/v1.StatusReason messageExpression:s
 admissionregistration/v1beta1.ValidationAction =s 'Audit 'Deny 'Warn
-admissionregistration/v1beta1.Variable name:s! expression:s!
+admissionregistration/v1beta1.Variable % name:s! expression:s!
 apiregistration/v1.APIService kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta spec:.APIServiceSpec status:.APIServiceStatus
 apiregistration/v1.APIServiceCondition type:.APIServiceConditionType! status:.ConditionStatus! lastTransitionTime:T reason:s message:s
 apiregistration/v1.APIServiceConditionType =s
@@ -174,7 +174,7 @@ authorization/v1.SubjectAccessReviewSpec resourceAttributes:*.ResourceAttributes
 authorization/v1.SubjectAccessReviewStatus allowed:b@38-38 denied:b reason:s evaluationError:s conditionalDecision:*.ConditionsAwareDecision@38-38 allowed:b!@30-37
 authorization/v1.SubjectRulesReviewStatus resourceRules:[].ResourceRule@38-38 nonResourceRules:[].NonResourceRule@38-38 incomplete:b@38-38 evaluationError:s resourceRules:[].ResourceRule!@30-37 nonResourceRules:[].NonResourceRule!@30-37 incomplete:b!@30-37
 authorization/v1.UnconditionalDecision reason:s evaluationError:s
-autoscaling/v1.CrossVersionObjectReference kind:s! name:s! apiVersion:s
+autoscaling/v1.CrossVersionObjectReference % kind:s! name:s! apiVersion:s
 autoscaling/v1.HorizontalPodAutoscaler kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta spec:.HorizontalPodAutoscalerSpec!@36-38 status:.HorizontalPodAutoscalerStatus spec:.HorizontalPodAutoscalerSpec@30-35
 autoscaling/v1.HorizontalPodAutoscalerSpec scaleTargetRef:.CrossVersionObjectReference! minReplicas:*i maxReplicas:i! targetCPUUtilizationPercentage:*i
 autoscaling/v1.HorizontalPodAutoscalerStatus observedGeneration:*l lastScaleTime:*T currentReplicas:i@38-38 desiredReplicas:i@38-38 currentCPUUtilizationPercentage:*i currentReplicas:i!@30-37 desiredReplicas:i!@30-37
@@ -288,7 +288,7 @@ core/v1.ComponentStatus kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.O
 core/v1.ConditionStatus =s
 core/v1.ConfigMap kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta immutable:*b data:{}s binaryData:{}y
 core/v1.ConfigMapEnvSource name:s^LocalObjectReference optional:*b
-core/v1.ConfigMapKeySelector name:s^LocalObjectReference key:s! optional:*b
+core/v1.ConfigMapKeySelector % name:s^LocalObjectReference key:s! optional:*b
 core/v1.ConfigMapNodeConfigSource namespace:s! name:s! uid:types.UID resourceVersion:s kubeletConfigKey:s!
 core/v1.ConfigMapProjection name:s^LocalObjectReference items:[].KeyToPath optional:*b
 core/v1.ConfigMapVolumeSource name:s^LocalObjectReference items:[].KeyToPath defaultMode:*i optional:*b defaultUser:*l@37-38
@@ -314,8 +314,8 @@ core/v1.DownwardAPIProjection items:[].DownwardAPIVolumeFile
 core/v1.DownwardAPIVolumeFile path:s! fieldRef:*.ObjectFieldSelector resourceFieldRef:*.ResourceFieldSelector mode:*i user:*l@37-38
 core/v1.DownwardAPIVolumeSource items:[].DownwardAPIVolumeFile defaultMode:*i defaultUser:*l@37-38
 core/v1.EmptyDirVolumeSource medium:.StorageMedium sizeLimit:*Q mode:*i@37-38
-core/v1.EndpointAddress ip:s! hostname:s nodeName:*s targetRef:*.ObjectReference
-core/v1.EndpointPort name:s port:i! protocol:.Protocol appProtocol:*s
+core/v1.EndpointAddress % ip:s! hostname:s nodeName:*s targetRef:*.ObjectReference
+core/v1.EndpointPort % name:s port:i! protocol:.Protocol appProtocol:*s
 core/v1.EndpointSubset addresses:[].EndpointAddress notReadyAddresses:[].EndpointAddress ports:[].EndpointPort
 core/v1.Endpoints kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta subsets:[].EndpointSubset
 core/v1.EnvFromSource prefix:s configMapRef:*.ConfigMapEnvSource secretRef:*.SecretEnvSource
@@ -324,12 +324,12 @@ core/v1.EnvVarSource fieldRef:*.ObjectFieldSelector resourceFieldRef:*.ResourceF
 core/v1.EphemeralContainer name:s!^EphemeralContainerCommon image:s^EphemeralContainerCommon command:[]s^EphemeralContainerCommon args:[]s^EphemeralContainerCommon workingDir:s^EphemeralContainerCommon ports:[].ContainerPort#map,containerPort,protocol~containerPort^EphemeralContainerCommon envFrom:[].EnvFromSource^EphemeralContainerCommon env:[].EnvVar#map,name~name^EphemeralContainerCommon resources:.ResourceRequirements^EphemeralContainerCommon resizePolicy:[].ContainerResizePolicy^EphemeralContainerCommon restartPolicy:*.ContainerRestartPolicy^EphemeralContainerCommon restartPolicyRules:[].ContainerRestartRule^EphemeralContainerCommon@34-38 volumeMounts:[].VolumeMount#map,mountPath~mountPath^EphemeralContainerCommon volumeDevices:[].VolumeDevice#map,devicePath~devicePath^EphemeralContainerCommon livenessProbe:*.Probe^EphemeralContainerCommon readinessProbe:*.Probe^EphemeralContainerCommon startupProbe:*.Probe^EphemeralContainerCommon lifecycle:*.Lifecycle^EphemeralContainerCommon terminationMessagePath:s^EphemeralContainerCommon terminationMessagePolicy:.TerminationMessagePolicy^EphemeralContainerCommon imagePullPolicy:.PullPolicy^EphemeralContainerCommon securityContext:*.SecurityContext^EphemeralContainerCommon stdin:b^EphemeralContainerCommon stdinOnce:b^EphemeralContainerCommon tty:b^EphemeralContainerCommon targetContainerName:s
 core/v1.EphemeralVolumeSource volumeClaimTemplate:*.PersistentVolumeClaimTemplate!@38-38 volumeClaimTemplate:*.PersistentVolumeClaimTemplate@30-37
 core/v1.Event kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta! involvedObject:.ObjectReference! reason:s message:s source:.EventSource firstTimestamp:T lastTimestamp:T count:i type:s eventTime:M series:*.EventSeries action:s related:*.ObjectReference reportingComponent:s reportingInstance:s
-core/v1.EventSeries count:i lastObservedTime:M
+core/v1.EventSeries %@38-38 count:i lastObservedTime:M
 core/v1.EventSource component:s host:s
-core/v1.EvictionResponder name:s! priority:*i!
+core/v1.EvictionResponder % name:s! priority:*i!
 core/v1.ExecAction command:[]s
 core/v1.FCVolumeSource targetWWNs:[]s lun:*i fsType:s readOnly:b wwids:[]s
-core/v1.FileKeySelector volumeName:s! path:s! key:s! optional:*b
+core/v1.FileKeySelector % volumeName:s! path:s! key:s! optional:*b
 core/v1.FinalizerName =s
 core/v1.FlexPersistentVolumeSource driver:s! fsType:s secretRef:*.SecretReference readOnly:b options:{}s
 core/v1.FlexVolumeSource driver:s! fsType:s secretRef:*.LocalObjectReference readOnly:b options:{}s
@@ -364,7 +364,7 @@ core/v1.LinuxContainerUser uid:l! gid:l! supplementalGroups:[]l
 core/v1.LoadBalancerIPMode =s
 core/v1.LoadBalancerIngress ip:s hostname:s ipMode:*.LoadBalancerIPMode ports:[].PortStatus
 core/v1.LoadBalancerStatus ingress:[].LoadBalancerIngress
-core/v1.LocalObjectReference name:s
+core/v1.LocalObjectReference % name:s
 core/v1.LocalVolumeSource path:s! fsType:*s
 core/v1.ModifyVolumeStatus targetVolumeAttributesClassName:s status:.PersistentVolumeClaimModifyVolumeStatus@38-38 status:.PersistentVolumeClaimModifyVolumeStatus!@30-37
 core/v1.MountPropagationMode =s 'Bidirectional 'HostToContainer 'None
@@ -393,17 +393,17 @@ core/v1.NodePhase =s 'Pending 'Running 'Terminated
 core/v1.NodePodPreemptionPolicy disableResizePreemption:[]s#set
 core/v1.NodeRuntimeHandler name:s features:*.NodeRuntimeHandlerFeatures
 core/v1.NodeRuntimeHandlerFeatures recursiveReadOnlyMounts:*b userNamespaces:*b@31-38
-core/v1.NodeSelector nodeSelectorTerms:[].NodeSelectorTerm!
+core/v1.NodeSelector % nodeSelectorTerms:[].NodeSelectorTerm!
 core/v1.NodeSelectorOperator =s 'DoesNotExist 'Exists 'Gt 'In 'Lt 'NotIn
 core/v1.NodeSelectorRequirement key:s! operator:.NodeSelectorOperator! values:[]s
-core/v1.NodeSelectorTerm matchExpressions:[].NodeSelectorRequirement matchFields:[].NodeSelectorRequirement
+core/v1.NodeSelectorTerm % matchExpressions:[].NodeSelectorRequirement matchFields:[].NodeSelectorRequirement
 core/v1.NodeSpec podCIDR:s podCIDRs:[]s#set providerID:s unschedulable:b taints:[].Taint configSource:*.NodeConfigSource externalID:s podPreemptionPolicy:*.NodePodPreemptionPolicy@37-38
 core/v1.NodeStatus capacity:.ResourceList allocatable:.ResourceList phase:.NodePhase conditions:[].NodeCondition#map,type~type addresses:[].NodeAddress#map,type~type daemonEndpoints:.NodeDaemonEndpoints nodeInfo:.NodeSystemInfo images:[].ContainerImage volumesInUse:[].UniqueVolumeName volumesAttached:[].AttachedVolume config:*.NodeConfigStatus runtimeHandlers:[].NodeRuntimeHandler features:*.NodeFeatures@31-38 declaredFeatures:[]s@35-38
 core/v1.NodeSwapStatus capacity:*l
 core/v1.NodeSystemInfo machineID:s! systemUUID:s! bootID:s! kernelVersion:s! osImage:s! containerRuntimeVersion:s! kubeletVersion:s! kubeProxyVersion:s! operatingSystem:s! architecture:s! swap:*.NodeSwapStatus@33-38 runningInUserNamespace:*b@37-38
 core/v1.OSName =s
-core/v1.ObjectFieldSelector apiVersion:s fieldPath:s!
-core/v1.ObjectReference kind:s namespace:s name:s uid:types.UID apiVersion:s resourceVersion:s fieldPath:s
+core/v1.ObjectFieldSelector % apiVersion:s fieldPath:s!
+core/v1.ObjectReference % kind:s namespace:s name:s uid:types.UID apiVersion:s resourceVersion:s fieldPath:s
 core/v1.PersistentVolume kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta spec:.PersistentVolumeSpec status:.PersistentVolumeStatus
 core/v1.PersistentVolumeAccessMode =s 'ReadOnlyMany 'ReadWriteMany 'ReadWriteOnce 'ReadWriteOncePod
 core/v1.PersistentVolumeClaim kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta spec:.PersistentVolumeClaimSpec status:.PersistentVolumeClaimStatus
@@ -418,7 +418,7 @@ core/v1.PersistentVolumeClaimVolumeSource claimName:s! readOnly:b
 core/v1.PersistentVolumeMode =s 'Block 'Filesystem
 core/v1.PersistentVolumePhase =s 'Available 'Bound 'Failed 'Pending 'Released
 core/v1.PersistentVolumeReclaimPolicy =s 'Delete 'Recycle 'Retain
-core/v1.PersistentVolumeSpec capacity:.ResourceList gcePersistentDisk:*.GCEPersistentDiskVolumeSource^PersistentVolumeSource awsElasticBlockStore:*.AWSElasticBlockStoreVolumeSource^PersistentVolumeSource hostPath:*.HostPathVolumeSource^PersistentVolumeSource glusterfs:*.GlusterfsPersistentVolumeSource^PersistentVolumeSource nfs:*.NFSVolumeSource^PersistentVolumeSource rbd:*.RBDPersistentVolumeSource^PersistentVolumeSource iscsi:*.ISCSIPersistentVolumeSource^PersistentVolumeSource cinder:*.CinderPersistentVolumeSource^PersistentVolumeSource cephfs:*.CephFSPersistentVolumeSource^PersistentVolumeSource fc:*.FCVolumeSource^PersistentVolumeSource flocker:*.FlockerVolumeSource^PersistentVolumeSource flexVolume:*.FlexPersistentVolumeSource^PersistentVolumeSource azureFile:*.AzureFilePersistentVolumeSource^PersistentVolumeSource vsphereVolume:*.VsphereVirtualDiskVolumeSource^PersistentVolumeSource quobyte:*.QuobyteVolumeSource^PersistentVolumeSource azureDisk:*.AzureDiskVolumeSource^PersistentVolumeSource photonPersistentDisk:*.PhotonPersistentDiskVolumeSource^PersistentVolumeSource portworxVolume:*.PortworxVolumeSource^PersistentVolumeSource scaleIO:*.ScaleIOPersistentVolumeSource^PersistentVolumeSource local:*.LocalVolumeSource^PersistentVolumeSource storageos:*.StorageOSPersistentVolumeSource^PersistentVolumeSource csi:*.CSIPersistentVolumeSource^PersistentVolumeSource accessModes:[].PersistentVolumeAccessMode claimRef:*.ObjectReference persistentVolumeReclaimPolicy:.PersistentVolumeReclaimPolicy storageClassName:s mountOptions:[]s volumeMode:*.PersistentVolumeMode nodeAffinity:*.VolumeNodeAffinity volumeAttributesClassName:*s
+core/v1.PersistentVolumeSpec capacity:.ResourceList gcePersistentDisk:*.GCEPersistentDiskVolumeSource^PersistentVolumeSource awsElasticBlockStore:*.AWSElasticBlockStoreVolumeSource^PersistentVolumeSource hostPath:*.HostPathVolumeSource^PersistentVolumeSource glusterfs:*.GlusterfsPersistentVolumeSource^PersistentVolumeSource nfs:*.NFSVolumeSource^PersistentVolumeSource rbd:*.RBDPersistentVolumeSource^PersistentVolumeSource iscsi:*.ISCSIPersistentVolumeSource^PersistentVolumeSource cinder:*.CinderPersistentVolumeSource^PersistentVolumeSource cephfs:*.CephFSPersistentVolumeSource^PersistentVolumeSource fc:*.FCVolumeSource^PersistentVolumeSource flocker:*.FlockerVolumeSource^PersistentVolumeSource flexVolume:*.FlexPersistentVolumeSource^PersistentVolumeSource azureFile:*.AzureFilePersistentVolumeSource^PersistentVolumeSource vsphereVolume:*.VsphereVirtualDiskVolumeSource^PersistentVolumeSource quobyte:*.QuobyteVolumeSource^PersistentVolumeSource azureDisk:*.AzureDiskVolumeSource^PersistentVolumeSource photonPersistentDisk:*.PhotonPersistentDiskVolumeSource^PersistentVolumeSource portworxVolume:*.PortworxVolumeSource^PersistentVolumeSource scaleIO:*.ScaleIOPersistentVolumeSource^PersistentVolumeSource local:*.LocalVolumeSource^PersistentVolumeSource storageos:*.StorageOSPersistentVolumeSource^PersistentVolumeSource csi:*.CSIPersistentVolumeSource^PersistentVolumeSource accessModes:[].PersistentVolumeAccessMode claimRef:*.ObjectReference%granular persistentVolumeReclaimPolicy:.PersistentVolumeReclaimPolicy storageClassName:s mountOptions:[]s volumeMode:*.PersistentVolumeMode nodeAffinity:*.VolumeNodeAffinity volumeAttributesClassName:*s
 core/v1.PersistentVolumeStatus phase:.PersistentVolumePhase message:s reason:s lastPhaseTransitionTime:*T
 core/v1.PhotonPersistentDiskVolumeSource pdID:s! fsType:s
 core/v1.Pod kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta spec:.PodSpec status:.PodStatus
@@ -444,7 +444,7 @@ core/v1.PodSELinuxChangePolicy =s
 core/v1.PodSchedulingGate name:s!
 core/v1.PodSchedulingGroup podGroupName:*s
 core/v1.PodSecurityContext seLinuxOptions:*.SELinuxOptions windowsOptions:*.WindowsSecurityContextOptions runAsUser:*l runAsGroup:*l runAsNonRoot:*b supplementalGroups:[]l supplementalGroupsPolicy:*.SupplementalGroupsPolicy@31-38 fsGroup:*l sysctls:[].Sysctl fsGroupChangePolicy:*.PodFSGroupChangePolicy seccompProfile:*.SeccompProfile appArmorProfile:*.AppArmorProfile seLinuxChangePolicy:*.PodSELinuxChangePolicy@32-38
-core/v1.PodSpec volumes:[].Volume#map,name~name initContainers:[].Container#map,name~name containers:[].Container!#map,name~name ephemeralContainers:[].EphemeralContainer#map,name~name restartPolicy:.RestartPolicy terminationGracePeriodSeconds:*l activeDeadlineSeconds:*l dnsPolicy:.DNSPolicy nodeSelector:{}s serviceAccountName:s serviceAccount:s automountServiceAccountToken:*b nodeName:s hostNetwork:b hostPID:b hostIPC:b shareProcessNamespace:*b securityContext:*.PodSecurityContext imagePullSecrets:[].LocalObjectReference#map,name~name hostname:s subdomain:s affinity:*.Affinity schedulerName:s tolerations:[].Toleration hostAliases:[].HostAlias#map,ip~ip priorityClassName:s priority:*i dnsConfig:*.PodDNSConfig readinessGates:[].PodReadinessGate runtimeClassName:*s enableServiceLinks:*b preemptionPolicy:*.PreemptionPolicy overhead:.ResourceList topologySpreadConstraints:[].TopologySpreadConstraint#map,topologyKey,whenUnsatisfiable~topologyKey setHostnameAsFQDN:*b os:*.PodOS hostUsers:*b schedulingGates:[].PodSchedulingGate#map,name~name resourceClaims:[].PodResourceClaim#map,name~name resources:*.ResourceRequirements@32-38 hostnameOverride:*s@34-38 schedulingGroup:*.PodSchedulingGroup@36-38 evictionResponders:[].EvictionResponder#map,name~name@37-38 workloadRef:*.WorkloadReference@35-35
+core/v1.PodSpec volumes:[].Volume#map,name~name initContainers:[].Container#map,name~name containers:[].Container!#map,name~name ephemeralContainers:[].EphemeralContainer#map,name~name restartPolicy:.RestartPolicy terminationGracePeriodSeconds:*l activeDeadlineSeconds:*l dnsPolicy:.DNSPolicy nodeSelector:{}s% serviceAccountName:s serviceAccount:s automountServiceAccountToken:*b nodeName:s hostNetwork:b hostPID:b hostIPC:b shareProcessNamespace:*b securityContext:*.PodSecurityContext imagePullSecrets:[].LocalObjectReference#map,name~name hostname:s subdomain:s affinity:*.Affinity schedulerName:s tolerations:[].Toleration hostAliases:[].HostAlias#map,ip~ip priorityClassName:s priority:*i dnsConfig:*.PodDNSConfig readinessGates:[].PodReadinessGate runtimeClassName:*s enableServiceLinks:*b preemptionPolicy:*.PreemptionPolicy overhead:.ResourceList topologySpreadConstraints:[].TopologySpreadConstraint#map,topologyKey,whenUnsatisfiable~topologyKey setHostnameAsFQDN:*b os:*.PodOS hostUsers:*b schedulingGates:[].PodSchedulingGate#map,name~name resourceClaims:[].PodResourceClaim#map,name~name resources:*.ResourceRequirements@32-38 hostnameOverride:*s@34-38 schedulingGroup:*.PodSchedulingGroup@36-38 evictionResponders:[].EvictionResponder#map,name~name@37-38 workloadRef:*.WorkloadReference@35-35
 core/v1.PodStatus observedGeneration:l@33-38 phase:.PodPhase conditions:[].PodCondition#map,type~type message:s reason:s nominatedNodeName:s hostIP:s hostIPs:[].HostIP~ip podIP:s podIPs:[].PodIP#map,ip~ip startTime:*T initContainerStatuses:[].ContainerStatus containerStatuses:[].ContainerStatus qosClass:.PodQOSClass ephemeralContainerStatuses:[].ContainerStatus resize:.PodResizeStatus resourceClaimStatuses:[].PodResourceClaimStatus#map,name~name extendedResourceClaimStatus:*.PodExtendedResourceClaimStatus@34-38 allocatedResources:.ResourceList@35-38 resources:*.ResourceRequirements@35-38 nodeAllocatableResourceClaimStatuses:[].NodeAllocatableResourceClaimStatus#map,resourceClaimName~resourceClaimName@37-38 volumeHealth:[].PodVolumeHealth#map,name@37-38 nodeAllocatableResourceClaimStatuses:[].NodeAllocatableResourceClaimStatus@36-36
 core/v1.PodTemplate kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta template:.PodTemplateSpec
 core/v1.PodTemplateSpec metadata:meta/v1.ObjectMeta spec:.PodSpec
@@ -465,10 +465,10 @@ core/v1.RecursiveReadOnlyMode =s
 core/v1.ReplicationController kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta spec:.ReplicationControllerSpec status:.ReplicationControllerStatus
 core/v1.ReplicationControllerCondition type:.ReplicationControllerConditionType! status:.ConditionStatus! lastTransitionTime:T reason:s message:s
 core/v1.ReplicationControllerConditionType =s
-core/v1.ReplicationControllerSpec replicas:*i minReadySeconds:i selector:{}s template:*.PodTemplateSpec
+core/v1.ReplicationControllerSpec replicas:*i minReadySeconds:i selector:{}s% template:*.PodTemplateSpec
 core/v1.ReplicationControllerStatus replicas:i! fullyLabeledReplicas:i readyReplicas:i availableReplicas:i observedGeneration:l conditions:[].ReplicationControllerCondition#map,type~type
 core/v1.ResourceClaim name:s! request:s@31-38
-core/v1.ResourceFieldSelector containerName:s resource:s! divisor:Q
+core/v1.ResourceFieldSelector % containerName:s resource:s! divisor:Q
 core/v1.ResourceHealth resourceID:.ResourceID! health:.ResourceHealthStatus message:*s@36-38
 core/v1.ResourceHealthStatus =s
 core/v1.ResourceID =s
@@ -485,16 +485,16 @@ core/v1.RestartPolicy =s 'Always 'Never 'OnFailure
 core/v1.SELinuxOptions user:s role:s type:s level:s
 core/v1.ScaleIOPersistentVolumeSource gateway:s! system:s! secretRef:*.SecretReference@38-38 sslEnabled:b protectionDomain:s storagePool:s storageMode:s volumeName:s!@38-38 fsType:s readOnly:b secretRef:*.SecretReference!@30-37 volumeName:s@30-37
 core/v1.ScaleIOVolumeSource gateway:s! system:s! secretRef:*.LocalObjectReference@38-38 sslEnabled:b protectionDomain:s storagePool:s storageMode:s volumeName:s!@38-38 fsType:s readOnly:b secretRef:*.LocalObjectReference!@30-37 volumeName:s@30-37
-core/v1.ScopeSelector matchExpressions:[].ScopedResourceSelectorRequirement
+core/v1.ScopeSelector % matchExpressions:[].ScopedResourceSelectorRequirement
 core/v1.ScopeSelectorOperator =s 'DoesNotExist 'Exists 'In 'NotIn
 core/v1.ScopedResourceSelectorRequirement scopeName:.ResourceQuotaScope! operator:.ScopeSelectorOperator! values:[]s
 core/v1.SeccompProfile type:.SeccompProfileType! localhostProfile:*s oci:*.SecurityProfileOCI@38-38
 core/v1.SeccompProfileType =s 'Localhost 'OCI@38-38 'RuntimeDefault 'Unconfined
 core/v1.Secret kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta immutable:*b data:{}y stringData:{}s type:.SecretType
 core/v1.SecretEnvSource name:s^LocalObjectReference optional:*b
-core/v1.SecretKeySelector name:s^LocalObjectReference key:s! optional:*b
+core/v1.SecretKeySelector % name:s^LocalObjectReference key:s! optional:*b
 core/v1.SecretProjection name:s^LocalObjectReference items:[].KeyToPath optional:*b
-core/v1.SecretReference name:s namespace:s
+core/v1.SecretReference % name:s namespace:s
 core/v1.SecretType =s
 core/v1.SecretVolumeSource secretName:s items:[].KeyToPath defaultMode:*i optional:*b defaultUser:*l@37-38
 core/v1.SecurityContext capabilities:*.Capabilities privileged:*b seLinuxOptions:*.SELinuxOptions windowsOptions:*.WindowsSecurityContextOptions runAsUser:*l runAsGroup:*l runAsNonRoot:*b readOnlyRootFilesystem:*b allowPrivilegeEscalation:*b procMount:*.ProcMountType seccompProfile:*.SeccompProfile appArmorProfile:*.AppArmorProfile
@@ -508,7 +508,7 @@ core/v1.ServiceAffinity =s 'ClientIP 'None
 core/v1.ServiceExternalTrafficPolicy =s 'Cluster 'Local
 core/v1.ServiceInternalTrafficPolicy =s 'Cluster 'Local
 core/v1.ServicePort name:s protocol:.Protocol appProtocol:*s port:i! targetPort:I nodePort:i
-core/v1.ServiceSpec ports:[].ServicePort#map,port,protocol~port selector:{}s clusterIP:s clusterIPs:[]s type:.ServiceType externalIPs:[]s sessionAffinity:.ServiceAffinity loadBalancerIP:s loadBalancerSourceRanges:[]s externalName:s externalTrafficPolicy:.ServiceExternalTrafficPolicy healthCheckNodePort:i publishNotReadyAddresses:b sessionAffinityConfig:*.SessionAffinityConfig ipFamilies:[].IPFamily ipFamilyPolicy:*.IPFamilyPolicy allocateLoadBalancerNodePorts:*b loadBalancerClass:*s internalTrafficPolicy:*.ServiceInternalTrafficPolicy trafficDistribution:*s
+core/v1.ServiceSpec ports:[].ServicePort#map,port,protocol~port selector:{}s% clusterIP:s clusterIPs:[]s type:.ServiceType externalIPs:[]s sessionAffinity:.ServiceAffinity loadBalancerIP:s loadBalancerSourceRanges:[]s externalName:s externalTrafficPolicy:.ServiceExternalTrafficPolicy healthCheckNodePort:i publishNotReadyAddresses:b sessionAffinityConfig:*.SessionAffinityConfig ipFamilies:[].IPFamily ipFamilyPolicy:*.IPFamilyPolicy allocateLoadBalancerNodePorts:*b loadBalancerClass:*s internalTrafficPolicy:*.ServiceInternalTrafficPolicy trafficDistribution:*s
 core/v1.ServiceStatus loadBalancer:.LoadBalancerStatus conditions:[]meta/v1.Condition#map,type~type
 core/v1.ServiceType =s 'ClusterIP 'ExternalName 'LoadBalancer 'NodePort
 core/v1.SessionAffinityConfig clientIP:*.ClientIPConfig
@@ -526,9 +526,9 @@ core/v1.TerminationMessagePolicy =s 'FallbackToLogsOnError 'File
 core/v1.Toleration key:s operator:.TolerationOperator value:s effect:.TaintEffect tolerationSeconds:*l
 core/v1.TolerationOperator =s 'Equal 'Exists 'Gt@35-38 'Lt@35-38
 core/v1.TopologySelectorLabelRequirement key:s! values:[]s!
-core/v1.TopologySelectorTerm matchLabelExpressions:[].TopologySelectorLabelRequirement
+core/v1.TopologySelectorTerm % matchLabelExpressions:[].TopologySelectorLabelRequirement
 core/v1.TopologySpreadConstraint maxSkew:i! topologyKey:s! whenUnsatisfiable:.UnsatisfiableConstraintAction! labelSelector:*meta/v1.LabelSelector minDomains:*i nodeAffinityPolicy:*.NodeInclusionPolicy nodeTaintsPolicy:*.NodeInclusionPolicy matchLabelKeys:[]s
-core/v1.TypedLocalObjectReference apiGroup:*s kind:s! name:s!
+core/v1.TypedLocalObjectReference % apiGroup:*s kind:s! name:s!
 core/v1.TypedObjectReference apiGroup:*s kind:s! name:s! namespace:*s
 core/v1.URIScheme =s 'HTTP 'HTTPS
 core/v1.UniqueVolumeName =s
@@ -552,12 +552,12 @@ discovery/v1.AddressType =s
 discovery/v1.Endpoint addresses:[]s!#set conditions:.EndpointConditions hostname:*s targetRef:*core/v1.ObjectReference deprecatedTopology:{}s nodeName:*s zone:*s hints:*.EndpointHints
 discovery/v1.EndpointConditions ready:*b serving:*b terminating:*b
 discovery/v1.EndpointHints forZones:[].ForZone forNodes:[].ForNode@33-38
-discovery/v1.EndpointPort name:*s protocol:*core/v1.Protocol port:*i appProtocol:*s
+discovery/v1.EndpointPort % name:*s protocol:*core/v1.Protocol port:*i appProtocol:*s
 discovery/v1.EndpointSlice kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta addressType:.AddressType! endpoints:[].Endpoint@36-38 ports:[].EndpointPort endpoints:[].Endpoint!@30-35
 discovery/v1.ForNode name:s!
 discovery/v1.ForZone name:s!
 events/v1.Event kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta eventTime:M! series:*.EventSeries reportingController:s!@38-38 reportingInstance:s!@38-38 action:s!@38-38 reason:s!@38-38 regarding:core/v1.ObjectReference related:*core/v1.ObjectReference note:s type:s!@38-38 deprecatedSource:core/v1.EventSource deprecatedFirstTimestamp:T deprecatedLastTimestamp:T deprecatedCount:i reportingController:s@30-37 reportingInstance:s@30-37 action:s@30-37 reason:s@30-37 type:s@30-37
-events/v1.EventSeries count:i! lastObservedTime:M!
+events/v1.EventSeries %@38-38 count:i! lastObservedTime:M!
 flowcontrol/v1.ConditionStatus =s
 flowcontrol/v1.ExemptPriorityLevelConfiguration nominalConcurrencyShares:*i lendablePercent:*i
 flowcontrol/v1.FlowDistinguisherMethod type:.FlowDistinguisherMethodType!
@@ -625,23 +625,23 @@ lifecycle/v1alpha1.EvictionRequestTarget pod:*.EvictionRequestPodReference
 lifecycle/v1alpha1.EvictionSpec target:.EvictionTarget!
 lifecycle/v1alpha1.EvictionStatus conditions:[]meta/v1.Condition#map,type~type observedGeneration:*l requesters:[].Requester#map,name~name targetResponders:[].TargetResponder#map,name~name responders:[].ResponderStatus#map,name~name
 lifecycle/v1alpha1.EvictionTarget pod:*.EvictionPodReference
-lifecycle/v1alpha1.Requester name:s! intent:.RequesterIntent!
+lifecycle/v1alpha1.Requester % name:s! intent:.RequesterIntent!
 lifecycle/v1alpha1.RequesterIntent =s 'Eviction 'Withdrawn
 lifecycle/v1alpha1.ResponderStateType =s 'Active 'Canceled 'Completed 'Inactive 'Interrupted
 lifecycle/v1alpha1.ResponderStatus name:s! startTime:*T heartbeatTime:*T expectedCompletionTime:*T completionTime:*T message:*s
-lifecycle/v1alpha1.TargetResponder name:s! priority:*i! state:.ResponderStateType!
+lifecycle/v1alpha1.TargetResponder % name:s! priority:*i! state:.ResponderStateType!
 meta/v1.Condition type:s! status:.ConditionStatus! observedGeneration:l lastTransitionTime:T! reason:s! message:s@38-38 message:s!@30-37
 meta/v1.ConditionStatus =s
 meta/v1.FieldSelectorOperator =s
 meta/v1.FieldSelectorRequirement key:s! operator:.FieldSelectorOperator! values:[]s
 meta/v1.GroupResource group:s! resource:s!
-meta/v1.LabelSelector matchLabels:{}s matchExpressions:[].LabelSelectorRequirement
+meta/v1.LabelSelector % matchLabels:{}s matchExpressions:[].LabelSelectorRequirement
 meta/v1.LabelSelectorOperator =s
 meta/v1.LabelSelectorRequirement key:s! operator:.LabelSelectorOperator! values:[]s
 meta/v1.ManagedFieldsEntry manager:s operation:.ManagedFieldsOperationType apiVersion:s time:*T fieldsType:s fieldsV1:*F subresource:s
 meta/v1.ManagedFieldsOperationType =s
 meta/v1.ObjectMeta name:s generateName:s namespace:s selfLink:s uid:types.UID resourceVersion:s generation:l creationTimestamp:T deletionTimestamp:*T deletionGracePeriodSeconds:*l labels:{}s annotations:{}s ownerReferences:[].OwnerReference#map,uid~uid finalizers:[]s#set managedFields:[].ManagedFieldsEntry
-meta/v1.OwnerReference apiVersion:s! kind:s! name:s! uid:types.UID! controller:*b blockOwnerDeletion:*b
+meta/v1.OwnerReference % apiVersion:s! kind:s! name:s! uid:types.UID! controller:*b blockOwnerDeletion:*b
 meta/v1.StatusReason =s
 networking/v1.HTTPIngressPath path:s pathType:*.PathType! backend:.IngressBackend!
 networking/v1.HTTPIngressRuleValue paths:[].HTTPIngressPath!
@@ -670,7 +670,7 @@ networking/v1.NetworkPolicySpec podSelector:meta/v1.LabelSelector@34-38 ingress:
 networking/v1.ParentReference group:s resource:s! namespace:s name:s!
 networking/v1.PathType =s
 networking/v1.PolicyType =s 'Egress 'Ingress
-networking/v1.ServiceBackendPort name:s number:i
+networking/v1.ServiceBackendPort %@31-38 name:s number:i
 networking/v1.ServiceCIDR kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta spec:.ServiceCIDRSpec status:.ServiceCIDRStatus
 networking/v1.ServiceCIDRSpec cidrs:[]s
 networking/v1.ServiceCIDRStatus conditions:[]meta/v1.Condition#map,type~type
@@ -688,7 +688,7 @@ networking/v1beta1.ServiceCIDRSpec cidrs:[]s
 networking/v1beta1.ServiceCIDRStatus conditions:[]meta/v1.Condition#map,type~type
 node/v1.Overhead podFixed:core/v1.ResourceList
 node/v1.RuntimeClass kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta handler:s! overhead:*.Overhead scheduling:*.Scheduling
-node/v1.Scheduling nodeSelector:{}s tolerations:[]core/v1.Toleration
+node/v1.Scheduling nodeSelector:{}s% tolerations:[]core/v1.Toleration
 policy/v1.PodDisruptionBudget kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta spec:.PodDisruptionBudgetSpec status:.PodDisruptionBudgetStatus
 policy/v1.PodDisruptionBudgetSpec minAvailable:*I selector:*meta/v1.LabelSelector maxUnavailable:*I unhealthyPodEvictionPolicy:*.UnhealthyPodEvictionPolicyType
 policy/v1.PodDisruptionBudgetStatus observedGeneration:l disruptedPods:{}T disruptionsAllowed:i@36-38 currentHealthy:i@36-38 desiredHealthy:i@36-38 expectedPods:i@36-38 conditions:[]meta/v1.Condition#map,type~type disruptionsAllowed:i!@30-35 currentHealthy:i!@30-35 desiredHealthy:i!@30-35 expectedPods:i!@30-35
@@ -699,8 +699,8 @@ rbac/v1.ClusterRoleBinding kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v
 rbac/v1.PolicyRule verbs:[]s! apiGroups:[]s resources:[]s resourceNames:[]s nonResourceURLs:[]s
 rbac/v1.Role kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta rules:[].PolicyRule
 rbac/v1.RoleBinding kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta subjects:[].Subject roleRef:.RoleRef!
-rbac/v1.RoleRef apiGroup:s@36-38 kind:s! name:s! apiGroup:s!@30-35
-rbac/v1.Subject kind:s! apiGroup:s name:s! namespace:s
+rbac/v1.RoleRef % apiGroup:s@36-38 kind:s! name:s! apiGroup:s!@30-35
+rbac/v1.Subject % kind:s! apiGroup:s name:s! namespace:s
 resource/v1.AllocatedDeviceStatus driver:s! pool:s! device:s! shareID:*s conditions:[]meta/v1.Condition#map,type data:*R networkData:*.NetworkDeviceData
 resource/v1.AllocationConfigSource =s 'FromClaim@35-38 'FromClass@35-38
 resource/v1.AllocationResult devices:.DeviceAllocationResult nodeSelector:*core/v1.NodeSelector allocationTimestamp:*T

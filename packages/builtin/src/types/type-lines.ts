@@ -7,6 +7,8 @@ export interface TypeField {
   /** Its type in the words of the facts: a letter, `*` before a pointer, `[]` and `{}` before what a list and a map hold, else the name of a type. */
   readonly form: string;
   readonly isRequired: boolean;
+  /** How a map or struct is owned: as a whole, or, whatever its type says, field by field; absent where its type decides. */
+  readonly mapType?: 'atomic' | 'granular';
   /** The fields that identify an item of a list; absent where none do. */
   readonly keys?: readonly string[];
   /** How items of a list are owned: by those keys, by their values, or, where it is absent, as a whole. */
@@ -19,6 +21,8 @@ export interface TypeField {
 export interface TypeFacts {
   readonly fields?: readonly TypeField[];
   readonly form?: string;
+  /** True for a struct that is owned as a whole. */
+  readonly isAtomic?: boolean;
   /** The values that are allowed; absent where that is not known. */
   readonly values?: readonly string[];
 }
@@ -38,14 +42,16 @@ function readFacts(name: string, minor: number): TypeFacts {
   const fields: TypeField[] = [];
   const values: string[] = [];
   let form: string | undefined;
+  let isAtomic = false;
   for (const part of parts.split(' ')) {
     const text = within(part, minor);
     if (text === undefined || text === '') continue;
     if (text.startsWith('=')) form = absolute(name, text.slice(1));
+    else if (text === '%') isAtomic = true;
     else if (text.startsWith("'")) values.push(text.slice(1));
     else fields.push(readField(name, text));
   }
-  if (form === undefined) return { fields };
+  if (form === undefined) return { fields, ...(isAtomic && { isAtomic }) };
   return values.length === 0 ? { form } : { form, values };
 }
 
@@ -69,15 +75,16 @@ function within(part: string, minor: number): string | undefined {
   return minorsIn(part.slice(at + 1))(minor) ? part.slice(0, at) : undefined;
 }
 
-const FIELD = /^([^:]+):([^!#~^]+)(!?)(?:#(\w+)((?:,\w+)*))?(?:~(\w+))?(?:\^([\w.]+))?$/;
+const FIELD = /^([^:]+):([^!%#~^]+)(!?)(?:(%)(granular)?)?(?:#(\w+)((?:,\w+)*))?(?:~(\w+))?(?:\^([\w.]+))?$/;
 
 function readField(type: string, text: string): TypeField {
-  const [, name = '', form = '', required, list, keys = '', mergeKey, within] = FIELD.exec(text) ?? [];
+  const [, name = '', form = '', required, map, granular, list, keys = '', mergeKey, within] = FIELD.exec(text) ?? [];
   const identifying = list === 'map' ? keys.split(',').slice(1) : mergeKey === undefined ? undefined : [mergeKey];
   return {
     name,
     form: absolute(type, form),
     isRequired: required === '!',
+    ...(map !== undefined && { mapType: granular === undefined ? 'atomic' : 'granular' }),
     ...(identifying && { keys: identifying }),
     ...(list === 'map' || list === 'set' ? { listType: list } : {}),
     ...(within && { within }),

@@ -37,7 +37,7 @@ export function askKubernetes(kubernetes: KubernetesCode, sent: SentObject, know
 }
 
 /** The answer to an object, be it created or put in the place of another. */
-function answerTo(kubernetes: KubernetesCode, { namespaceLabels, old, subresource, value }: SentObject): KubernetesAnswer {
+export function answerTo(kubernetes: KubernetesCode, { namespaceLabels, old, subresource, value }: SentObject): KubernetesAnswer {
   // Whether servers allow privileged containers is theirs to say; kubeadm and managed clusters do.
   const creation: KubernetesRequest = {
     text: printJson(value),
@@ -77,7 +77,7 @@ function refusalOf(
 const UNDECODED = /^\S+ in version "[^"]*" cannot be handled as a \S+: (.*)$/s;
 
 /** The error of a cause, whose words have its bad value in them. */
-function toFieldError({ field = '', message, reason }: KubernetesCause, value: JsonObject): FieldError {
+export function toFieldError({ field = '', message, reason }: KubernetesCause, value: JsonObject): FieldError {
   const colon = message.indexOf(': ');
   return {
     type: (reason ?? 'FieldValueInvalid') as FieldErrorType,

@@ -1,5 +1,6 @@
 import { goQuote } from '@structural/go';
 import type { JsonPath } from '@structural/json';
+import type { CustomResourceDefinition } from '../definition/custom-resource-definition.js';
 import { aggregateText, errorBody, type FieldError } from '../field/error.js';
 import { pathText } from '../field/path.js';
 import { conflictStatus, type ConflictCause } from './conflict-status.js';
@@ -40,6 +41,11 @@ export function refusalOf(failure: FieldsFailure): Refusal | Undecided {
   if (failure.kind !== 'conflicts') return refusal(500, '', failure.text);
   const { message, causes } = conflictStatus(failure.conflicts);
   return { ...refusal(409, 'Conflict', message), causes, conflicts: failure.conflicts };
+}
+
+/** A resource as messages name it: `crontabs.example.com`, `pods`. */
+export function resourceText({ spec: { group, names } }: CustomResourceDefinition): string {
+  return group === '' ? names.plural : `${names.plural}.${group}`;
 }
 
 /** That an object, or the options of a request, are not valid; `kind` with its group, as in `CronTab.example.com`. */

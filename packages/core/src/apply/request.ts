@@ -15,6 +15,8 @@ export interface WriteRequest extends ResourceOptions {
   readonly subresource?: 'status';
   /** What admission policies make of the object; nothing without it. */
   readonly admission?: WriteAdmission;
+  /** What validates and stores the object in place of the definition, which then only says how its fields are owned. */
+  readonly storage?: WriteStorage;
   /** The time of the request as `metadata` has times: in UTC, with whole seconds. */
   readonly now: string;
 }
@@ -25,6 +27,12 @@ export interface WriteAdmission {
   mutate(object: JsonObject, old: JsonObject | undefined): { readonly object: JsonObject } | Refusal;
   /** Why validating policies refuse what would be stored; undefined where they do not. */
   validate(object: JsonObject, old: JsonObject | undefined): Refusal | undefined;
+}
+
+/** Storage whose own code knows a kind. */
+export interface WriteStorage {
+  /** The object as it is read again after the write, or the refusal; `old` is what is there before. */
+  write(object: JsonObject, old: JsonObject | undefined): { readonly object: JsonObject; readonly warnings: readonly string[] } | Refusal;
 }
 
 /** A request to apply an object. */

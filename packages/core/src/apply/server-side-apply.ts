@@ -9,7 +9,7 @@ import { applyAndManage, type FieldsRequest } from './manage-fields.js';
 import { NOBODY, printManagedFields } from './managers/managed-fields.js';
 import { isTooDeep, TOO_DEEP } from './fields/nesting.js';
 import { readLive } from './read-live.js';
-import { invalidObject, refusal, refusalOf } from './refusal.js';
+import { invalidObject, refusal, refusalOf, resourceText } from './refusal.js';
 import type { ApplyRequest, WriteAnswer, WriteRequest } from './request.js';
 import { resetFieldsOf } from './reset-fields.js';
 import { storeWritten } from './store-written.js';
@@ -54,10 +54,9 @@ export const NO_RESOURCE = refusal(404, 'NotFound', 'the server could not find t
 
 /** What the server answers where a status is written of what is not there. */
 export function notFound({ definition }: WriteRequest, object: JsonObject): WriteAnswer {
-  const { group, names } = definition.spec;
   const { metadata } = object;
   const name = isJsonObject(metadata) ? metadata['name'] : undefined;
-  return refusal(404, 'NotFound', `${names.plural}.${group} ${goQuote(typeof name === 'string' ? name : '')} not found`);
+  return refusal(404, 'NotFound', `${resourceText(definition)} ${goQuote(typeof name === 'string' ? name : '')} not found`);
 }
 
 /** The part of a request that ownership depends on. */

@@ -15,7 +15,7 @@ import {
   type ResourceAdmission,
 } from '../resource/validate-resource.js';
 import { success } from './fields/failure.js';
-import { invalidObject, refusal, refusalOf, type Refusal } from './refusal.js';
+import { invalidObject, refusal, refusalOf, resourceText, type Refusal } from './refusal.js';
 import type { WriteAnswer, WriteRequest } from './request.js';
 import { withManagedFields, withMetadataField, withOldTimes, writtenAndRead } from './written-object.js';
 
@@ -40,6 +40,7 @@ export function storeWritten(
   const resource: Resource = { object, metadata };
   const fault = preconditionFault(request, old, resource);
   if (fault !== undefined) return fault;
+  if (request.storage !== undefined) return storedElsewhere(request, request.storage, old, resource, managedFields);
   const verdict = validate(request, type, old, resource);
   if (verdict.errors.length > 0) return invalidObject(`${type.kind}.${type.group}`, metadata.name, verdict.errors);
   const entries =
@@ -66,6 +67,32 @@ export function storeWritten(
   };
 }
 
+/** What becomes of an object that is not stored by a definition. */
+function storedElsewhere(
+  { admission }: WriteRequest,
+  storage: NonNullable<WriteRequest['storage']>,
+  old: Resource | undefined,
+  { object }: Resource,
+  managedFields: readonly ManagedFieldsEntry[] | undefined,
+): WriteAnswer {
+  const stored = storage.write(object, old?.object);
+  if (!('object' in stored)) return stored;
+  const denial = admission?.validate(stored.object, old?.object);
+  if (denial !== undefined) return denial;
+  const metadata = readObjectMetaLeniently(stored.object['metadata'] ?? null) ?? NO_METADATA;
+  const isDeleted = old !== undefined && endsDeletion({ object: stored.object, metadata }, old);
+  const isSame = old !== undefined && jsonEqual(plain(stored.object), plain(old.object));
+  return {
+    kind: 'written',
+    operation: old === undefined ? 'create' : 'update',
+    object: withManagedFields(stored.object, isSame ? withOldTimes(managedFields, old.metadata.managedFields) : managedFields),
+    ...(old === undefined ? {} : { before: old.object }),
+    ...(isDeleted ? { isDeleted } : {}),
+    warnings: stored.warnings,
+    unevaluatedRules: 0,
+  };
+}
+
 /** Whether a write ends the deletion of an object. Source: `k8s.io/apiserver/pkg/registry/generic/registry`, ShouldDeleteDuringUpdate. */
 function endsDeletion({ metadata }: Resource, { metadata: old }: Resource): boolean {
   const { deletionGracePeriodSeconds: grace = 0, deletionTimestamp } = old;
@@ -76,8 +103,7 @@ const MODIFIED = 'the object has been modified; please apply your changes to the
 
 /** Why the server does not go on with an object for its uid and resourceVersion; where the latter is not known of the live object it is not judged. */
 function preconditionFault(request: WriteRequest, old: Resource | undefined, { metadata }: Resource): Refusal | undefined {
-  const { group, names } = request.definition.spec;
-  const resource = `${names.plural}.${group}`;
+  const resource = resourceText(request.definition);
   const { name, resourceVersion, uid } = metadata;
   const conflict = (why: string): Refusal =>
     refusal(409, 'Conflict', `Operation cannot be fulfilled on ${resource} ${goQuote(name)}: ${why}`);

@@ -129,7 +129,44 @@ spec:
     );
   });
 
+  it("merges built-in kinds by their list keys, and the server's own code fills in defaults and validates", async () => {
+    const configured = (spec: string): string => `apiVersion: v1\nkind: Service\nmetadata: {name: web, namespace: default}\n${spec}`;
+    const managed = `managedFields: [{manager: kubectl, operation: Apply, apiVersion: v1, fieldsType: FieldsV1, time: "2026-01-01T00:00:00Z",
+    fieldsV1: {"f:spec": {"f:selector": {}, "f:ports": {'k:{"port":53,"protocol":"UDP"}': {".": {}, "f:port": {}, "f:protocol": {}}}}}}]`;
+    const ports = '[{port: 53, protocol: UDP, targetPort: 53}]';
+    const live = `spec: {type: ClusterIP, clusterIP: 10.0.0.1, clusterIPs: [10.0.0.1], selector: {app: web}, ports: ${ports}}\n`;
+    sandbox.write('live.yaml', configured(live).replace('name: web,', `name: web, uid: u, resourceVersion: "7", ${managed},`));
+    sandbox.write('web.yaml', configured('spec: {selector: {app: web}, ports: [{port: 80}]}\n'));
+    const { code, stderr, stdout } = await sandbox.run(['apply-preview', 'web.yaml', '--live', 'live.yaml']);
+    expect([code, stderr]).toEqual([
+      0,
+      [
+        'service/web changed',
+        '  + .status',
+        '  + .spec.internalTrafficPolicy',
+        '  + .spec.ipFamilies',
+        '  + .spec.ipFamilyPolicy',
+        '  + .spec.sessionAffinity',
+        '  + .spec.ports[port=80,protocol="TCP"]',
+        '  - .spec.ports[port=53,protocol="UDP"] (no longer applied by kubectl)',
+        '',
+      ].join('\n'),
+    ]);
+    expect(stdout).toContain('ports:\n  - port: 80\n    protocol: TCP\n    targetPort: 80\n');
+    sandbox.write('web.yaml', configured('spec: {selector: {app: web}, ports: [{port: 0}]}\n'));
+    expect((await sandbox.run(['apply-preview', 'web.yaml', '--live', 'live.yaml'])).stderr).toEqual(
+      expect.stringMatching(
+        /^error: web\.yaml:4:39: Service "web" is invalid: \[spec\.ports\[0\]\.port: Invalid value: 0: must be between /,
+      ),
+    );
+    expect(await sandbox.run(['apply-preview', 'web.yaml', '--kube-version', '1.35', '-q'])).toMatchObject({
+      code: 0,
+      stderr: `note: web.yaml:1:1: merged by its types alone, without defaults and validation: the own code of that Kubernetes is not here\n`,
+    });
+  });
+
   it('needs definitions and something to apply', async () => {
+    sandbox.write('a.yaml', cronTab('a', '{cron: x}'));
     expect((await sandbox.run(['apply-preview', 'a.yaml'])).stderr).toBe(
       'error: name CustomResourceDefinitions with --crds, or as crds in .structural.yaml\n',
     );

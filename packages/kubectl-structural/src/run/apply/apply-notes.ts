@@ -1,12 +1,12 @@
 import type { CustomResourceDefinition } from '@structural/core';
 import { counted, visible } from '@structural/presenters';
 import type { AppliedOutcome } from './apply-object.js';
-import { placeText } from './live-objects.js';
+import { placeText, type PlacedObject } from './live-objects.js';
 import { unseenFields, type UnseenFields } from './unseen-fields.js';
 
 /** What all objects of one preview have in common that limits what can be said of them. */
 export interface ApplyNotes {
-  add(outcome: AppliedOutcome): void;
+  add(applied: PlacedObject, outcome: AppliedOutcome): void;
   texts(): readonly string[];
 }
 
@@ -19,7 +19,8 @@ export function newApplyNotes(): ApplyNotes {
     else known.count++;
   };
   return {
-    add: (outcome) => {
+    add: (applied, outcome) => {
+      if (outcome.ok && outcome.isByTypes) note(BY_TYPES, placeText(applied, []));
       if (!outcome.ok || outcome.live === undefined || outcome.answer.kind === 'undecided') return;
       const place = placeText(outcome.live, []);
       if (outcome.owners !== undefined) note(OWNERS[outcome.owners], place);
@@ -31,6 +32,8 @@ export function newApplyNotes(): ApplyNotes {
       [...seen].map(([text, { count, place }]) => `${place}${count === 1 ? '' : ` and ${counted(count - 1, 'more object')}`}: ${text}`),
   };
 }
+
+const BY_TYPES = 'merged by its types alone, without defaults and validation: the own code of that Kubernetes is not here';
 
 const OWNERS = {
   assumed:

@@ -1,9 +1,12 @@
 import {
+  builtinEntry,
+  builtinStorage,
   describeResource,
   missingKind,
   objectAdmission,
   rulesOf,
   type NamedType,
+  type CheckOptions,
   type ObjectAdmission,
   type RunPolicies,
 } from '@structural/checker';
@@ -17,9 +20,10 @@ import {
   type KubectlAnswer,
   type KubernetesVersion,
   type WriteAdmission,
+  type WriteStorage,
 } from '@structural/core';
 import type { JsonPath } from '@structural/document';
-import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
+import { isJsonArray, isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
 import { goQuote } from '@structural/go';
 import { abridged } from '@structural/presenters';
 import type { OpenDefinitions } from '../served/open-definitions.js';
@@ -36,6 +40,8 @@ export interface Applying {
   readonly subresource?: 'status';
   readonly kubernetesVersion: KubernetesVersion;
   readonly policies?: RunPolicies;
+  /** The server's own code for built-in kinds, of one minor. */
+  readonly kubernetes: NonNullable<CheckOptions['kubernetes']>;
   readonly now: string;
 }
 
@@ -49,13 +55,15 @@ export type AppliedOutcome =
       readonly owners?: 'assumed' | 'unknown';
       /** What admission policies change, and which does; what of them only a cluster knows. */
       readonly policyNotes: readonly string[];
+      /** True of a built-in kind whose server's code is not here, so that types alone decide. */
+      readonly isByTypes: boolean;
     })
   | { readonly ok: false; readonly message: string; readonly at: JsonPath };
 
 /** Applies one object on top of the live one with its name, as `kubectl apply --server-side` would ask the server to. */
 export async function applyObject(applied: PlacedObject, applying: Applying): Promise<AppliedOutcome> {
   const { value } = applied;
-  const type = typeOf(value, applying.definitions);
+  const type = typeOf(value, applying);
   if (typeof type === 'string') return { ok: false, message: type, at: ['apiVersion'] };
   if (!(await applying.definitions.isServed(type))) {
     return { ok: false, message: 'the server refuses its CustomResourceDefinition', at: ['kind'] };
@@ -68,6 +76,9 @@ export async function applyObject(applied: PlacedObject, applying: Applying): Pr
     return { ok: false, message, at: isGenerated ? ['metadata', 'generateName'] : ['metadata'] };
   }
   const live = applying.live.get(objectKey(value));
+  const other = type.isBuiltin && live !== undefined ? otherVersion(live.value, value) : undefined;
+  if (other !== undefined) return { ok: false, message: other, at: ['apiVersion'] };
+  const { kubernetesVersion, subresource } = applying;
   const isOwnerless = live !== undefined && lacksManagers(live.value);
   const assumed = isOwnerless ? withAssumedManagers(definition, live.value) : undefined;
   const namespaced = definition.spec.scope === 'Namespaced' ? withNamespace(value) : value;
@@ -78,12 +89,13 @@ export async function applyObject(applied: PlacedObject, applying: Applying): Pr
     ...(live === undefined ? {} : { live: assumed ?? live.value }),
     applied: namespaced,
     ...(applying.policies && { admission: admissionBy(applying.policies, namespaced, type, applying, notes) }),
+    ...storageOf(type, applying),
     fieldManager: applying.fieldManager,
     force: applying.force,
-    ...(applying.subresource === undefined ? {} : { subresource: applying.subresource }),
+    ...(subresource === undefined ? {} : { subresource }),
     now: applying.now,
-    kubernetesVersion: applying.kubernetesVersion,
-    rules: rulesOf(applying.kubernetesVersion),
+    kubernetesVersion,
+    rules: rulesOf(kubernetesVersion),
   };
   const answered = applying.patchOnly ? { answer: serverSideApply(request), migrated: [], warnings: [] } : kubectlServerSideApply(request);
   return {
@@ -92,9 +104,24 @@ export async function applyObject(applied: PlacedObject, applying: Applying): Pr
     ...answered,
     live,
     policyNotes: [...notes],
+    isByTypes: type.isBuiltin && !isJudged(applying),
     ...(isOwnerless ? { owners: assumed === undefined ? 'unknown' : 'assumed' } : {}),
   };
 }
+
+/** Whether the server's own code is here for the version that is asked. */
+function isJudged({ kubernetes, kubernetesVersion }: Applying): boolean {
+  return kubernetes.minor === kubernetesVersion.minor;
+}
+
+/** What stores an object of a built-in kind; a definition stores the others. */
+function storageOf({ isBuiltin }: { readonly isBuiltin: boolean }, applying: Applying): { readonly storage?: WriteStorage } {
+  if (!isBuiltin) return {};
+  return { storage: isJudged(applying) ? builtinStorage(applying.kubernetes, applying.subresource) : UNJUDGED };
+}
+
+/** Stores whatever is written. */
+const UNJUDGED: WriteStorage = { write: (object) => ({ object, warnings: [] }) };
 
 /** Asks policies about each write, and keeps what they say. */
 function admissionBy(
@@ -123,15 +150,31 @@ function admissionBy(
   };
 }
 
-/** The type of an object, or kubectl's words where it names none, or one that no definition serves. */
-function typeOf(object: JsonObject, definitions: OpenDefinitions): NamedType | string {
+/** The type of an object, or kubectl's words where it names none, or one that nothing serves. */
+function typeOf(
+  object: JsonObject,
+  { definitions, kubernetesVersion }: Pick<Applying, 'definitions' | 'kubernetesVersion'>,
+): (NamedType & { readonly isBuiltin: boolean }) | string {
   const { apiVersion, kind } = describeResource(object);
   if (kind === '') return abridged(missingKind(object));
   const [group = '', version = '', ...more] = apiVersion.split('/');
   const entry = more.length === 0 ? definitions.find(group, kind) : undefined;
   const served = entry !== undefined && versionsOf(entry.definition.spec).some((each) => each.name === version && each.served);
-  if (entry !== undefined && served) return { entry, version };
+  if (entry !== undefined && served) return { entry, version, isBuiltin: false };
+  const builtin = entry === undefined ? builtinEntry(apiVersion, kind, kubernetesVersion) : undefined;
+  const [own] = builtin?.definition.spec.versions ?? [];
+  if (builtin !== undefined && own !== undefined) return { entry: builtin, version: own.name, isBuiltin: true };
   return `no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}`;
+}
+
+/** Why only a cluster can tell what becomes of a live object that is, in part, of another version than it is applied in; undefined of one that is not. */
+function otherVersion(live: JsonObject, { apiVersion, kind }: JsonObject): string | undefined {
+  const { metadata } = live;
+  const entries = isJsonObject(metadata) ? metadata['managedFields'] : undefined;
+  const managed = entries !== undefined && isJsonArray(entries) ? entries : [];
+  const versions = [live, ...managed].flatMap((each) => (isJsonObject(each) ? (each['apiVersion'] ?? []) : []));
+  const other = versions.find((version) => version !== apiVersion);
+  return other === undefined ? undefined : `fields of the live ${String(kind)} are of ${String(other)}, which only a cluster converts`;
 }
 
 /** kubectl names the namespace in what it applies. */

@@ -9,7 +9,7 @@ import type { ApplyFlags } from './apply-flags.js';
 /** By which definitions, and to which server, the objects of each input are applied. */
 export type ApplyingOf = (file: string) => { readonly definitions: OpenDefinitions; readonly kubernetesVersion: KubernetesVersion };
 
-/** Opens the definitions that flags or config files name for the inputs; or why there are none. */
+/** Opens the definitions that flags or config files name for the inputs; or why that cannot be done. */
 export async function openApplying(
   inputs: readonly ListedInput[],
   flags: ApplyFlags,
@@ -27,7 +27,6 @@ export async function openApplying(
   const known: [string, ReturnType<ApplyingOf>][] = [];
   for (const { name } of inputs) {
     const { kubernetesVersion, proposals = [], resources: { catalog } = resources } = settingsOfFile(setup, name);
-    if (catalog.length === 0) return 'name CustomResourceDefinitions with --crds, or as crds in .structural.yaml';
     const byProposals = opened.get(catalog) ?? new Map<string, OpenDefinitions>();
     opened.set(catalog, byProposals);
     const definitions = byProposals.get(proposals.join()) ?? (await catalogOf(catalog, streams, { rewrite: rewritingOf(proposals) }));

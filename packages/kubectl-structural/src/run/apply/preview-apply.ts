@@ -1,7 +1,8 @@
-import { describeResource, findObjects, otherVersionsHint } from '@structural/checker';
+import { builtinEntry, describeResource, findObjects, otherVersionsHint } from '@structural/checker';
 import { pathSegments, type Refusal } from '@structural/core';
 import { lineIndex, parseDocuments, type JsonPath } from '@structural/document';
 import { inKeyOrder, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { openKubernetes } from '@structural/kubernetes-wasm';
 import { counted, visible } from '@structural/presenters';
 import { readAhead, rememberInputs } from '@structural/sources';
 import { applySummary } from './apply-summary.js';
@@ -17,9 +18,8 @@ import type { ApplyFlags } from './apply-flags.js';
 import { newApplyNotes } from './apply-notes.js';
 import { applyObject, type AppliedOutcome } from './apply-object.js';
 import { placeText, readLiveObjects, type PlacedObject } from './live-objects.js';
-import { openApplying } from './open-applying.js';
+import { openApplying, type ApplyingOf } from './open-applying.js';
 import { openPolicies } from './open-policies.js';
-import type { OpenDefinitions } from '../served/open-definitions.js';
 import { unseenFields } from './unseen-fields.js';
 import { reportProblem } from '../program/report-problem.js';
 
@@ -52,6 +52,7 @@ export async function previewApply(
     fieldManager,
     force,
     patchOnly,
+    kubernetes: openKubernetes(),
     now,
     ...(policies && { policies }),
     ...(subresource === undefined ? {} : { subresource }),
@@ -59,6 +60,7 @@ export async function previewApply(
   const printed: JsonValue[] = [];
   let code: ExitCode = EXIT_CLEAN;
   let count = 0;
+  let hasDefinitions = false;
   let others = 0;
   const sought = new Set(inputs.flatMap((input) => (input.kind === 'found' && input.isSought === true ? [input.name] : [])));
   const notes = newApplyNotes();
@@ -76,14 +78,19 @@ export async function previewApply(
         continue;
       }
       for (const { path, value } of findObjects(document.value)) {
-        if (sought.has(input.name) && isOther(value, applyingOf(input.name).definitions)) {
-          others++;
-          continue;
+        const by = applyingOf(input.name);
+        hasDefinitions ||= by.definitions.entries.length > 0;
+        if (isOther(value, by)) {
+          if (sought.has(input.name)) {
+            others++;
+            continue;
+          }
+          if (by.definitions.entries.length === 0) return refuse(NO_DEFINITIONS, streams);
         }
         count++;
         const applied: PlacedObject = { file: input.name, document, path, value };
-        const outcome = await applyObject(applied, { ...shared, ...applyingOf(input.name) });
-        notes.add(outcome);
+        const outcome = await applyObject(applied, { ...shared, ...by });
+        notes.add(applied, outcome);
         const objects = await previewObject(applied, outcome, flags, streams);
         if (objects === undefined) code = worse(code, EXIT_FINDINGS);
         else printed.push(...objects);
@@ -92,20 +99,23 @@ export async function previewApply(
   }
   await reportSkipped(finding, flags.quiet);
   for (const note of notes.texts()) await write(streams.stderr, `note: ${note}\n`);
-  if (count === 0 && code === EXIT_CLEAN)
-    return refuse(
-      others === 0 ? 'the input has no object' : `the input has no object of a kind in --crds (${others} of other kinds)`,
-      streams,
-    );
+  if (count === 0 && code === EXIT_CLEAN) return refuse(nothingText(others, hasDefinitions), streams);
   if (others > 0 && !flags.quiet) await write(streams.stderr, `note: ${counted(others, 'object')} of kinds without a CRD skipped\n`);
   await write(streams.stdout, terminalText(objectsText(printed, flags.output), streams.stdout));
   return code;
 }
 
-/** Whether an object that was found in a folder is of a kind that no definition is about, so that nothing is known of it. */
-function isOther(object: JsonObject, definitions: OpenDefinitions): boolean {
-  const { group, kind } = describeResource(object);
-  return kind === '' || definitions.find(group, kind) === undefined;
+const NO_DEFINITIONS = 'name CustomResourceDefinitions with --crds, or as crds in .structural.yaml';
+
+function nothingText(others: number, hasDefinitions: boolean): string {
+  if (others === 0) return 'the input has no object';
+  return hasDefinitions ? `the input has no object of a kind in --crds (${others} of other kinds)` : NO_DEFINITIONS;
+}
+
+/** Whether an object is of a kind that no definition is about and that is not built in, so that nothing is known of it. */
+function isOther(object: JsonObject, { definitions, kubernetesVersion }: ReturnType<ApplyingOf>): boolean {
+  const { apiVersion, group, kind } = describeResource(object);
+  return kind === '' || (definitions.find(group, kind) === undefined && builtinEntry(apiVersion, kind, kubernetesVersion) === undefined);
 }
 
 /** Tells what applying one object changes; gives what is to be printed, undefined where the server would refuse it. */
@@ -127,7 +137,7 @@ async function previewObject(
   const { group, names } = type.entry.definition.spec;
   if (!flags.quiet) {
     await write(streams.stderr, policyNotes.map((note) => `note: ${placeText(applied, [])}: ${visible(note)}\n`).join(''));
-    const name = `${names.singular || names.kind.toLowerCase()}.${group}/${nameOf(answer.object)}`;
+    const name = `${[names.singular || names.kind.toLowerCase(), group].filter(Boolean).join('.')}/${nameOf(answer.object)}`;
     const { dropped = [] } = (outcome.live && unseenFields(type.entry.definition, type.version, outcome.live.value)) ?? {};
     await write(streams.stderr, applySummary(name, type, answer, { ...flags, migrated, dropped, isRecreated }));
   }
@@ -135,7 +145,7 @@ async function previewObject(
   if (flags.output === 'diff') {
     const before = answer.before === undefined ? '' : renderOutput(keep(answer.before), 'yaml');
     const text = answer.isDeleted === true ? '' : renderOutput(keep(answer.object), 'yaml');
-    const label = `${group}.${type.version}.${names.kind}.${nameOf(answer.object)}`;
+    const label = [group, type.version, names.kind, nameOf(answer.object)].filter(Boolean).join('.');
     const diff = before === text ? '' : await renderDiff(label, { before, text }, wantsColors(streams.stdout, streams.env));
     await write(streams.stdout, diff);
   }
