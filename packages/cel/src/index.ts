@@ -4,7 +4,7 @@ export type { RuleCompilerOptions } from './rules/rule-compiler.js';
 export { createRuleEstimator, RULE_COST_LIMIT } from './rules/rule-estimator.js';
 export type { RuleEstimator } from './rules/rule-estimator.js';
 
-export { openRuleScope } from './rules/rule-scope.js';
+export { openExpressionScope, openRuleScope } from './rules/rule-scope.js';
 export type { ExpressionScope } from './rules/rule-scope.js';
 export { writtenTokens } from './syntax/written-tokens.js';
 export type { WrittenToken } from './syntax/written-tokens.js';

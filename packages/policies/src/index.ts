@@ -29,5 +29,7 @@ export type { MutatingPolicySet } from './mutation/mutate.js';
 export { errorText as mutationErrorText, mutationRefusal } from './mutation/mutation-verdict.js';
 export type { MutationError, MutationVerdict, PolicyChange, UndecidedMutation } from './mutation/mutation-verdict.js';
 export { constantCondition } from './expressions/constant-condition.js';
+export { policyExpressionScope } from './type-check/policy-scope.js';
+export type { PolicyExpressionScope } from './type-check/policy-scope.js';
 export { typeCheckWarnings } from './type-check/type-check-warnings.js';
 export type { KnownKinds, TypeCheckWarning } from './type-check/type-check-warnings.js';

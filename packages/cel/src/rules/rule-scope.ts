@@ -1,4 +1,5 @@
 import type { JSONSchemaProps } from '@structural/core';
+import type { CheckContext } from '../check/check-context.js';
 import { compileExpression } from '../compile/compile-expression.js';
 import { environmentOf } from '../environment/environment.js';
 import { Declarations } from '../schema/declare.js';
@@ -55,23 +56,33 @@ export function openRuleScope(
       schemas.length === 1 ? withObjectMeta(at, environmentOf(minor).capsNames) : at,
     );
   if (declared === undefined) return undefined;
-  const environment = environmentOf(minor);
   const objects = new SelfTypes(declared);
-  const context = ruleContext(environment, objects, isOldOptional);
+  const context = ruleContext(environmentOf(minor), objects, isOldOptional);
+  return {
+    ...openExpressionScope(context, (name) => objects.fieldNames(name)),
+    fieldPlaces: (expression, steps, field) => {
+      const compiled = compileExpression(expression, context);
+      return compiled.ok ? fieldPlaces(compiled.checked, steps, field) : undefined;
+    },
+  };
+}
+
+/** The scope of any expression; `fieldNames` are the escaped names of the fields of an object. */
+export function openExpressionScope(
+  context: CheckContext,
+  fieldNames: (objectName: string) => readonly string[],
+): Omit<ExpressionScope, 'fieldPlaces'> {
+  const { environment, objects } = context;
   return {
     typeOf: (expression) => {
       const compiled = compileExpression(expression, context);
       return compiled.ok ? compiled.checked.types[compiled.checked.expr.id] : undefined;
     },
     textOf: shownType,
-    fieldPlaces: (expression, steps, field) => {
-      const compiled = compileExpression(expression, context);
-      return compiled.ok ? fieldPlaces(compiled.checked, steps, field) : undefined;
-    },
     fieldsOf: ({ kind, name }) =>
       kind !== 'object'
         ? []
-        : objects.fieldNames(name).flatMap((field) => {
+        : fieldNames(name).flatMap((field) => {
             const type = objects.field(name, field);
             return type === undefined ? [] : [{ name: field, type: shownType(type) }];
           }),

@@ -1,6 +1,17 @@
-import { errorBody, NEWEST_KUBERNETES, pathSegments, type FieldError } from '@structural/core';
+import { errorBody, NEWEST_KUBERNETES, pathSegments, type FieldError, type KubernetesVersion } from '@structural/core';
 import type { JsonPath, Range, SourceDocument } from '@structural/document';
-import { BUILT_IN_KINDS, policyKindOf, readPolicy, servedKinds, specErrors, typeCheckWarnings } from '@structural/policies';
+import type { JsonObject } from '@structural/json';
+import {
+  BUILT_IN_KINDS,
+  policyExpressionScope,
+  policyKindOf,
+  readPolicy,
+  servedKinds,
+  specErrors,
+  typeCheckWarnings,
+  type KnownKinds,
+  type PolicyExpressionScope,
+} from '@structural/policies';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { FoundObject } from '../find/find-objects.js';
 import type { CheckOptions } from '../options/check-options.js';
@@ -39,12 +50,7 @@ function typeDiagnostics(
   { document, file, root, value }: WrittenPolicy,
   { catalog, kubernetesVersion = NEWEST_KUBERNETES, policyDefinitions = catalog }: CheckOptions,
 ): readonly Diagnostic[] {
-  const definitions = (policyDefinitions?.entries ?? []).map(({ definition }) => definition);
-  const known = {
-    minor: kubernetesVersion.minor,
-    kinds: [...BUILT_IN_KINDS, ...definitions.flatMap(servedKinds)],
-    definitionOf: (group: string, name: string) => definitions.find(({ spec }) => spec.group === group && spec.names.kind === name),
-  };
+  const known = knownKinds(policyDefinitions, kubernetesVersion);
   const policy = readPolicy(value);
   return typeCheckWarnings(policy, known).map(({ field, index, warning }) => {
     const path = [...root, 'spec', 'validations', index, field];
@@ -60,6 +66,24 @@ function typeDiagnostics(
       hint: `${TYPES_CHECKED}${ASKS_KIND.test(policy.validations[index]?.[field] ?? '') ? `; ${EACH_KIND}` : ''}`,
     };
   });
+}
+
+/** What the expressions of a policy may say, for those who complete what is written; a variable sees those `before` it. */
+export function policyScope(
+  value: JsonObject,
+  { catalog, kubernetesVersion = NEWEST_KUBERNETES }: Pick<CheckOptions, 'catalog' | 'kubernetesVersion'>,
+  before?: number,
+): PolicyExpressionScope | undefined {
+  return policyExpressionScope(value, knownKinds(catalog, kubernetesVersion), before);
+}
+
+function knownKinds(catalog: CheckOptions['catalog'], { minor }: KubernetesVersion): KnownKinds {
+  const definitions = (catalog?.entries ?? []).map(({ definition }) => definition);
+  return {
+    minor,
+    kinds: [...BUILT_IN_KINDS, ...definitions.flatMap(servedKinds)],
+    definitionOf: (group, name) => definitions.find(({ spec }) => spec.group === group && spec.names.kind === name),
+  };
 }
 
 const TYPES_CHECKED = 'the server accepts the policy, and a controller writes this into status.typeChecking';

@@ -5,6 +5,7 @@ import { MarkupKind, type Hover } from 'vscode-languageserver';
 import type { ParsedText } from '../cursor/parsed-text.js';
 import { placeAt } from '../cursor/place-at.js';
 import { toRange, type EditorPlaces } from '../diagnostics/to-diagnostic.js';
+import { policyExpressionAt } from '../rules/policy-expression.js';
 import { boundTo, lastReceiver } from '../rules/rule-text.js';
 import { valuesOfPart, type PartValue } from '../rules/rule-values.js';
 import { ruleAt, type WrittenRule } from '../rules/written-rule.js';
@@ -61,6 +62,15 @@ export function expressionHover(
   return { contents: markdown(withShortPaths(parts.join('\n\n'))), range: toRange(range, lineIndex(text)) };
 }
 
+/** The type of what is named under the cursor in an expression of an admission policy; undefined elsewhere. */
+export function policyHover({ documents, text }: ParsedText, offset: number, view: FileView): Hover | undefined {
+  const place = placeAt(documents, offset);
+  const expression = place && policyExpressionAt(text, place, view);
+  if (expression === undefined || offset < expression.start || offset >= expression.end) return undefined;
+  const said = typeOfReceiver(text, offset, expression);
+  return said === undefined ? undefined : { contents: markdown(said) };
+}
+
 function markdown(value: string): { readonly kind: 'markdown'; readonly value: string } {
   return { kind: MarkupKind.Markdown, value: visibleLines(value, '') };
 }
@@ -93,7 +103,11 @@ function costOf({ entry: { definition }, isOldOptional, place }: WrittenRule, ru
 }
 
 /** The type of what is named under the cursor, from what stands before it alone. */
-function typeOfReceiver(text: string, offset: number, rule: WrittenRule): string | undefined {
+function typeOfReceiver(
+  text: string,
+  offset: number,
+  rule: Pick<WrittenRule, 'end' | 'start'> & { readonly scope: Pick<WrittenRule['scope'], 'textOf' | 'typeOf'> },
+): string | undefined {
   const [rest = ''] = /^\w*/.exec(text.slice(offset, rule.end)) ?? [];
   const written = text.slice(rule.start, offset + rest.length);
   const expression = /\w$/.test(written) ? lastReceiver(written) : undefined;

@@ -1,5 +1,5 @@
-import type { Diagnostic } from 'vscode-languageserver';
-import { startEditor, type Editor } from '../../tests/editor.js';
+import type { Diagnostic, Hover, MarkupContent } from 'vscode-languageserver';
+import { positionOf, startEditor, type Editor } from '../../tests/editor.js';
 
 const editors: Editor[] = [];
 const start = async (files: Readonly<Record<string, string>>): Promise<Editor> => {
@@ -83,4 +83,36 @@ it('judges by policies and namespaces as they are in buffers and as they are wri
   editor.write('policies/replicas.yaml', POLICY.replaceAll('3', '4'));
   editor.changed('policies/replicas.yaml');
   await refusedWith(editor, [REFUSED.replace('3', '4')]);
+});
+
+describe('completion in expressions of policies', () => {
+  async function offered(expression: string): Promise<readonly string[]> {
+    const editor = await start({});
+    const variables = 'variables: [{name: containers, expression: object.spec}]\n  ';
+    const text = POLICY.replace('  validations:', `  ${variables}validations:`);
+    editor.open('policy.yaml', text);
+    const marked = text.replace('object.spec.replicas <= 3', expression);
+    return (await editor.complete('policy.yaml', marked)).map(({ label }) => label);
+  }
+
+  it.each([
+    ['object.spec.¦', ['replicas', 'selector', 'template'], ['phase']],
+    ['object.spec.template.spec.containers[0].¦', ['image', 'ports'], ['replicas']],
+    ['request.¦', ['operation', 'userInfo', 'namespace'], ['self']],
+    ['namespaceObject.metadata.¦', ['labels', 'name'], ['spec']],
+    ['variables.¦', ['containers'], ['object']],
+    ['o¦', ['object', 'oldObject', 'request', 'variables', 'namespaceObject', 'authorizer', 'has'], ['self', 'params']],
+  ])('of %s are the fields of the kind that the policy is about', async (expression, expected, others) => {
+    const labels = await offered(expression);
+    expect(labels).toEqual(expect.arrayContaining(expected));
+    for (const other of others) expect(labels).not.toContain(other);
+  });
+});
+
+it('says the type of what an expression of a policy names', async () => {
+  const editor = await start({});
+  editor.open('policy.yaml', POLICY);
+  const position = positionOf(POLICY, POLICY.indexOf('replicas <='));
+  const { contents } = await editor.ask<Hover>('textDocument/hover', 'policy.yaml', { position });
+  expect((contents as MarkupContent).value).toBe('`object.spec.replicas` · _int_');
 });

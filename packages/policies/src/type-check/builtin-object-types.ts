@@ -55,6 +55,11 @@ export class BuiltinObjectTypes implements ObjectTypes {
     return facts && this.typeOf(facts.form, `${name}.${facts.name}`);
   }
 
+  fieldNames(name: string): readonly string[] {
+    const type = this.structs.get(name);
+    return (type === undefined ? [] : (typeFacts(type, this.minor).fields ?? [])).flatMap((field) => escapeName(field.name) ?? []);
+  }
+
   private typeOf(form: string, way: string): CelType | undefined {
     if (form.startsWith('*')) return this.typeOf(form.slice(1), way);
     if (form.startsWith('[]')) {

@@ -52,9 +52,15 @@ export function typeCheckWarnings(policy: ValidatingAdmissionPolicy, known: Know
   );
 }
 
+/** Types with the names of their fields. */
+interface NamedTypes extends ObjectTypes {
+  /** Escaped. */
+  fieldNames(objectName: string): readonly string[];
+}
+
 interface TypedObject {
   readonly type: CelType;
-  readonly types: ObjectTypes;
+  readonly types: NamedTypes;
 }
 
 interface SchemasOfKind {
@@ -88,7 +94,10 @@ function issuesOf(
 const MAX_TYPES = 10;
 
 /** The kinds that rules name without a wildcard, in order. */
-function typesToCheck({ matchConstraints }: ValidatingAdmissionPolicy, known: KnownKinds): readonly AdmittedKind[] {
+export function typesToCheck(
+  { matchConstraints }: Pick<ValidatingAdmissionPolicy, 'matchConstraints'>,
+  known: KnownKinds,
+): readonly AdmittedKind[] {
   const kinds = new Map<string, AdmittedKind>();
   for (const rule of matchConstraints?.resourceRules ?? []) {
     const named = kindsOfRule(rule, known);
@@ -117,14 +126,15 @@ function kindsOf(
   return kinds.filter((each) => each.version === version && each.resource === resource && (group === '' || each.group === group));
 }
 
-function paramTypes({ paramKind }: ValidatingAdmissionPolicy, known: KnownKinds): TypedObject | undefined {
+/** The types of `params`; undefined where they are not known. */
+export function paramTypes({ paramKind }: Pick<ValidatingAdmissionPolicy, 'paramKind'>, known: KnownKinds): TypedObject | undefined {
   if (paramKind === undefined) return undefined;
   const { group, version } = parseApiVersion(paramKind.apiVersion);
   return objectTypes({ group, version, kind: paramKind.kind }, known, 'params');
 }
 
 /** The types of objects of a kind; undefined where they are not known. */
-function objectTypes(
+export function objectTypes(
   kind: Pick<AdmittedKind, 'group' | 'kind' | 'version'>,
   { definitionOf, minor }: KnownKinds,
   root: string = kind.kind,
@@ -140,7 +150,8 @@ function objectTypes(
 /** The types of a definition, with all of metadata. */
 function customTypes(own: SelfTypes, root: string, minor: number): TypedObject {
   const metadata = new BuiltinObjectTypes(`${root}.metadata`, 'meta/v1.ObjectMeta', minor);
-  const types: ObjectTypes = {
+  const types: NamedTypes = {
+    fieldNames: (name) => (metadata.isObject(name) ? metadata.fieldNames(name) : own.fieldNames(name)),
     isObject: (name) => own.isObject(name) || metadata.isObject(name),
     field(name, field) {
       if (metadata.isObject(name)) return metadata.field(name, field);

@@ -1,5 +1,5 @@
 import type { Hover, HoverParams } from 'vscode-languageserver';
-import { expressionAt, expressionHover } from '../../hover/expression-hover.js';
+import { expressionAt, expressionHover, policyHover } from '../../hover/expression-hover.js';
 import { findHover } from '../../hover/find-hover.js';
 import { answerInView } from '../state/answer.js';
 import type { ServerState } from '../state/server-state.js';
@@ -19,6 +19,6 @@ export async function hover(state: ServerState, { position, textDocument: { uri 
     // The text may have changed while files were read.
     const expression = before?.text === text ? before.expression : expressionAt(asked, offset, view);
     const ofExpression = expression && expressionHover(text, offset, expression, view, examples, places);
-    return ofExpression ?? findHover(asked, offset, view, places) ?? null;
+    return ofExpression ?? policyHover(asked, offset, view) ?? findHover(asked, offset, view, places) ?? null;
   });
 }
