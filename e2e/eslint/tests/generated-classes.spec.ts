@@ -2,7 +2,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../stranger/installed-package.js';
 import { GENERATED } from './generated-classes.js';
-import { PLANTED } from './planted-mistakes.js';
+import { KNOWN_MISTAKES } from './known-mistakes.js';
 import { ESLINTS, makeRepository, type Repository } from './repository.js';
 
 const CONFIG = `import structural from 'eslint-plugin-structural';
@@ -13,7 +13,7 @@ export default tseslint.config(
   tseslint.configs.base,
   structural.configs['recommended-typescript'],
   { settings: { structural: { root: import.meta.dirname, crds: ['crds'] } } },
-  { files: ['planted/**'], settings: { structural: { strict: 'strict', calls: [{ callee: 'apply', argument: 0 }] } } },
+  { files: ['mistakes/**'], settings: { structural: { strict: 'strict', calls: [{ callee: 'apply', argument: 0 }] } } },
 );
 `;
 
@@ -117,7 +117,7 @@ describe.each(ESLINTS)('%s reads classes that were generated', (name) => {
     repository = makeRepository(name);
     for (const lent of ['typescript', 'typescript-eslint'])
       symlinkSync(join(root, 'node_modules', lent), join(repository.folder, 'node_modules', lent), 'junction');
-    for (const [file, text] of Object.entries({ ...GENERATED, ...PLANTED, ...WRONG, ...RIGHT, 'eslint.config.js': CONFIG }))
+    for (const [file, text] of Object.entries({ ...GENERATED, ...KNOWN_MISTAKES, ...WRONG, ...RIGHT, 'eslint.config.js': CONFIG }))
       repository.write(file, text);
   });
   afterAll(() => {
@@ -138,13 +138,13 @@ describe.each(ESLINTS)('%s reads classes that were generated', (name) => {
     expect(findings('charts', 'infra')).toEqual(mistakes().map(([place, words]) => [place, expect.stringContaining(words)]));
   });
 
-  test('and what programs write in other ways: nine of ten planted mistakes are found, and nothing else', () => {
-    const planted = (mark: string): readonly string[] =>
-      Object.entries(PLANTED).flatMap(([file, text]) =>
+  test('and what programs write in other ways: nine of ten known mistakes are found, and nothing else', () => {
+    const known = (mark: string): readonly string[] =>
+      Object.entries(KNOWN_MISTAKES).flatMap(([file, text]) =>
         text.split('\n').flatMap((line, index) => (line.endsWith(mark) ? [`${file}:${String(index + 1)}`] : [])),
       );
-    const [found, missed] = [planted('// !'), planted('// ?')];
-    expect([...new Set(findings('planted').map(([place]) => place))]).toEqual(found);
+    const [found, missed] = [known('// !'), known('// ?')];
+    expect([...new Set(findings('mistakes').map(([place]) => place))]).toEqual(found);
     expect(found.length + missed.length).toBeGreaterThanOrEqual(60);
     expect(found.length / (found.length + missed.length)).toBeGreaterThan(0.9);
   });

@@ -72,7 +72,7 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
     value: 'paths',
     flag: '--policies',
     meaning:
-      'further admission policies, with their bindings, parameters and namespaces, beside those in the input: files, folders, patterns or `REVISION:PATH`',
+      'further admission policies, with their bindings, parameters and namespaces, next to those in the input: files, folders, patterns or `REVISION:PATH`',
   },
   {
     name: 'ignore',

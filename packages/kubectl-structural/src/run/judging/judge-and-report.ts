@@ -41,7 +41,7 @@ function releaseNotes({ inputs }: OpenedRun, { cwd }: Streams): string {
     .map(
       ({ folder, size }) =>
         `note: ${visible(relative(cwd, folder) || '.')}: by an estimate a Helm release of the chart has ${size} bytes, packed, and Helm stores ${MAX_RELEASE} at most: ` +
-        'helm install fails; put CRDs into a chart of their own, or shorten descriptions\n',
+        'helm install fails; put CRDs into their own chart, or shorten descriptions\n',
     )
     .join('');
 }

@@ -1,5 +1,5 @@
 /** A definition, and programs in which the lines that end with `// !` have a mistake that is found, those with `// ?` one that is not. */
-export const PLANTED: Readonly<Record<string, string>> = {
+export const KNOWN_MISTAKES: Readonly<Record<string, string>> = {
   'crds/windows.yaml': `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
 metadata: { name: backupwindows.ops.example.io }
@@ -50,7 +50,7 @@ spec:
                 lastRun: { type: string, format: date-time }
                 count: { type: integer }
 `,
-  'planted/charts.ts': `import { Chart, ApiObject } from 'cdk8s';
+  'mistakes/charts.ts': `import { Chart, ApiObject } from 'cdk8s';
 import { OvenKiln, OvenKilnSpecFuel } from '../imports/pottery.example.com';
 import { pottery } from '../pulumi';
 import * as k8s from '@pulumi/kubernetes';
@@ -77,7 +77,7 @@ test('x', () => {
   expect(synth()).toMatchObject({ apiVersion: 'ops.example.io/v1beta1', kind: 'BackupWindow', spec: { suspend: false } });
 });
 `,
-  'planted/client.ts': `declare const custom: any; declare const objects: any; declare const apply: (value: object) => void;
+  'mistakes/client.ts': `declare const custom: any; declare const objects: any; declare const apply: (value: object) => void;
 const at = { group: 'ops.example.io', version: 'v1beta1', namespace: 'default', plural: 'backupwindows' };
 const meta = { apiVersion: 'ops.example.io/v1beta1', kind: 'BackupWindow', metadata: { name: 'c' } };
 export async function run() {
@@ -101,7 +101,7 @@ export async function run() {
   await objects.create({ apiVersion: 'apps/v1', kind: 'Deploymnt', metadata: { name: 's' }, spec: {} }); // !
 }
 `,
-  'planted/later.ts': `const w1 = { apiVersion: 'ops.example.io/v1beta1', kind: 'BackupWindow', metadata: { name: 'w1' }, spec: { schedule: '0 3 * * *', targets: [{ name: 'x' }] } as any };
+  'mistakes/later.ts': `const w1 = { apiVersion: 'ops.example.io/v1beta1', kind: 'BackupWindow', metadata: { name: 'w1' }, spec: { schedule: '0 3 * * *', targets: [{ name: 'x' }] } as any };
 w1.spec.mode = 'fast'; // !
 w1.spec.targets.push({ name: 'y', hosts: 'a.example.com' }); // !
 w1.spec['maxKeep'] = '3'; // !
@@ -114,7 +114,7 @@ const w3: any = { apiVersion: 'ops.example.io/v1beta1', kind: 'BackupWindow', me
 w3.metadata.labels = { a: 5 }; // !
 export { w1, w2, w3 };
 `,
-  'planted/literals.ts': `interface BackupWindow { apiVersion: string; kind: string; metadata?: object; spec: any; status?: any }
+  'mistakes/literals.ts': `interface BackupWindow { apiVersion: string; kind: string; metadata?: object; spec: any; status?: any }
 const api = { apiVersion: 'ops.example.io/v1beta1', kind: 'BackupWindow' } as const;
 export const a1: BackupWindow = { ...api, metadata: { name: 'a1' }, spec: { schedule: '0 3 * * *', targets: [{ name: 'x', sise: 3 }] } }; // !
 export const a2 = { ...api, metadata: { name: 'a2' }, spec: { schedule: '0 3 * * *', targets: [] } }; // !
