@@ -100,7 +100,7 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/undeclared reference to 'now'/, 'a rule knows no clock: its answer must not change with time'],
   [/undeclared reference to '(?:this|value|object|root)'/, 'what the rule is about is self'],
   [/token recognition error at: ';/, 'a rule is one expression: join two with &&'],
-  [/invalid matches argument/, 'the pattern is no regular expression of RE2, which has neither lookarounds nor back references'],
+  [/invalid matches argument/, 'the pattern is not a regular expression of RE2, which has neither lookarounds nor back references'],
   [/undeclared reference to '(?:start|end)s?[Ww]ith'/, 'CEL writes startsWith() and endsWith()'],
   [/undeclared reference to '(?:all|exists)'/, "all() and exists() take the name of an item and a condition: self.x.all(x, x != '')"],
   [/undeclared reference to '(?:spec|status|metadata)'/, 'what the rule is about is self, as in self.spec'],

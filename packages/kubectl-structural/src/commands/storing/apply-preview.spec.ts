@@ -161,7 +161,7 @@ spec:
     );
     expect(await sandbox.run(['apply-preview', 'web.yaml', '--kube-version', '1.35', '-q'])).toMatchObject({
       code: 0,
-      stderr: `note: web.yaml:1:1: merged by its types alone, without defaults and validation: the own code of that Kubernetes is not here\n`,
+      stderr: `note: web.yaml:1:1: merged only by its types, without defaults and validation: the own code of that Kubernetes is not here\n`,
     });
   });
 

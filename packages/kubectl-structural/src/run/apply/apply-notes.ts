@@ -33,7 +33,7 @@ export function newApplyNotes(): ApplyNotes {
   };
 }
 
-const BY_TYPES = 'merged by its types alone, without defaults and validation: the own code of that Kubernetes is not here';
+const BY_TYPES = 'merged only by its types, without defaults and validation: the own code of that Kubernetes is not here';
 
 const OWNERS = {
   assumed:
