@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { kubernetesVersion } from '@structural/core';
+import { openKubernetes } from '@structural/kubernetes-wasm';
+import fc from 'fast-check';
+import { runs, seed, timeout } from '../../../../tools/search-budget/search-budget.mjs';
 import { check } from '../check/check.js';
 import { fixText } from '../check/fix-text.js';
 import { readCatalog } from '../catalog/read-catalog.js';
@@ -120,4 +124,85 @@ spec:
       expect.stringContaining('a in body must be of type string'),
     ]);
   });
+});
+
+/** What requests to a server about every built-in kind said: objects that it accepts, and others. */
+const asked = readFileSync(new URL('../../../kubernetes-wasm/tests/server-answers.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse((JSON.parse(line) as { request: { text: string } }).request.text) as object);
+
+/** A place in an object that is not about what it is. */
+function placesIn(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
+  const own = path.length === 0 ? [] : [path];
+  if (typeof value !== 'object' || value === null) return own;
+  const members = Object.entries(value).filter(([name]) => path.length > 0 || (name !== 'apiVersion' && name !== 'kind'));
+  return [...own, ...members.flatMap(([name, member]) => placesIn(member, [...path, name]))];
+}
+
+function changedAt(value: object, [name = '', ...rest]: readonly string[], change: readonly [how: string, to?: unknown]): object {
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>;
+  const [how, to] = change;
+  if (rest.length > 0) copy[name] = changedAt(copy[name] as object, rest, change);
+  else if (how === 'set') copy[name] = to;
+  else if (how === 'double' && !Array.isArray(value)) copy[`${name}s`] = copy[name];
+  else Reflect.deleteProperty(copy, name);
+  return Array.isArray(value) ? Object.values(copy) : copy;
+}
+
+const VALUES = [
+  null,
+  '',
+  0,
+  -1,
+  1.5,
+  true,
+  'a b',
+  'A',
+  'a'.repeat(300),
+  [],
+  {},
+  65536,
+  2147483648,
+  '1Gi',
+  'always',
+  'None',
+  ['a'],
+  { a: 'b' },
+];
+
+describe('the first look by types', () => {
+  it(
+    "refuses nothing that the server's own code accepts",
+    () => {
+      const kubernetes = openKubernetes();
+      const object = fc.constantFrom(...asked);
+      const change = fc.oneof(
+        fc.constantFrom(...VALUES).map((to) => ['set', to] as const),
+        fc.constantFrom(['double'] as const, ['remove'] as const),
+      );
+      const changes = fc.array(fc.tuple(fc.nat(), change), { minLength: 0, maxLength: 3 });
+      let refused = 0;
+      fc.assert(
+        fc.property(object, changes, (start, made) => {
+          let value = start;
+          for (const [at, each] of made) {
+            const places = placesIn(value);
+            const place = places[at % Math.max(places.length, 1)];
+            if (place !== undefined) value = changedAt(value, place, each);
+          }
+          const text = JSON.stringify(value);
+          const errors = check('a.json', text, { catalog, strict: 'strict' }).diagnostics.filter(({ severity }) => severity === 'error');
+          if (errors.length === 0) return;
+          refused++;
+          const { code } = kubernetes.judge({ text, fieldValidation: 'Strict', allowPrivileged: true });
+          if (code < 300) throw new Error(`accepted by the server: ${text}: ${errors.map(({ message }) => message).join('; ')}`);
+        }),
+        { numRuns: runs(150), seed },
+      );
+      kubernetes.close();
+      expect(refused).toBeGreaterThan(30);
+    },
+    timeout(60_000),
+  );
 });
