@@ -122,7 +122,7 @@ describe('a Backstage backend with the module', () => {
     ]);
 
     expect(await backend.reference('backups.example.com.v1')).toMatch(
-      /<tr class="breaking"><th scope="row"><a href="#\.spec">.*schedule&quot; is required.*<td>writers</,
+      /<tr class="breaking"><th scope="row"><a href="#spec">.*schedule&quot; is required.*<td>writers</,
     );
     expect(await backend.reference('anythings.example.com.v1')).toContain('the CRD is new');
 
