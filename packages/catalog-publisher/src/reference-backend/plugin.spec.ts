@@ -39,7 +39,7 @@ describe('the backend plugin', () => {
       "default-src 'none'; sandbox",
     ]);
     expect(page).toMatch(/<title>Widget example\.com\/v1beta1<\/title>/);
-    expect(page).toMatch(/id="\.spec\.size"/);
+    expect(page).toMatch(/id="spec\.size"/);
     expect(page).toMatch(/kind: Widget/);
     expect(page).not.toMatch(/<script/);
     expect(await (await get('/reference/default/widgets.example.com.v1beta1')).text()).toBe(page);
