@@ -53,7 +53,7 @@ export function installPackage(name: string, ...flags: readonly string[]): Insta
     },
     dispose: () => {
       // Programs that were started from it may end a moment later than they answer.
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
     },
   };
 }

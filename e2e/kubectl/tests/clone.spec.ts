@@ -13,7 +13,13 @@ cpSync(root, clone, { recursive: true, filter: (path) => !INSTALLED_OR_BUILT.has
 const seen = spawnSync(process.execPath, ['tools/structural.mjs', 'lint', 'examples/crontab.yaml'], {
   cwd: clone,
   encoding: 'utf8',
-  env: { ...process.env, NODE_OPTIONS: '', npm_config_prefer_offline: 'true', npm_config_fetch_retry_maxtimeout: '20000' },
+  env: {
+    ...process.env,
+    NODE_OPTIONS: '',
+    FORCE_COLOR: undefined,
+    npm_config_prefer_offline: 'true',
+    npm_config_fetch_retry_maxtimeout: '20000',
+  },
 });
 afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
