@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** What npm says where there is no registry to ask. */
-export const UNREACHABLE =
+const UNREACHABLE =
   /\b(?:ENOTFOUND|EAI_AGAIN|EAI_FAIL|ECONNREFUSED|ECONNRESET|ECONNABORTED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT|ENOTCACHED)\b/;
 
 /**
