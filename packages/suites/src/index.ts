@@ -2,6 +2,7 @@
 export type { CaseRequest, ErrorMatcher, Expectation, ExpectedObject, TestCase, TextMatcher } from './case/test-case.js';
 export { placeOf } from './case/place-of.js';
 export type { WrittenPlace, SuiteObject } from './case/written.js';
+export { placeKey } from './suite.js';
 export type { Suite, SuiteDefinition, SuiteProblem } from './suite.js';
 
 // Reading them
@@ -31,6 +32,7 @@ export type { CaseFailure, CaseResult } from './run/case-result.js';
 export type { Accepted, SuiteAnswer, Refused } from './run/answer.js';
 
 // Those of admission policies
+export { openPolicyServers } from './policies/policy-servers.js';
 export type { PolicyServer } from './policies/admission-answer.js';
 export { PoliciesServer } from './policies/policies-server.js';
 export type { BuiltinServer, PoliciesAnswer, PoliciesVerdict } from './policies/policies-server.js';

@@ -12,6 +12,11 @@ export interface SuiteDefinition {
   readonly value: JsonObject;
 }
 
+/** The place of a definition or policy as a text: the same for what was read twice, another for each of several in one file. */
+export function placeKey({ document, file, path }: SuiteDefinition): string {
+  return JSON.stringify([file, document.range.start, path]);
+}
+
 /** Tests that are written together, and the definitions that each of them is to hold for. */
 export interface Suite {
   readonly file: string;

@@ -9,6 +9,7 @@ import {
   installFailure,
   loadSuites,
   openJudges,
+  openPolicyServers,
   planRuns,
   reportedTest,
   runPlanned,
@@ -106,6 +107,8 @@ function inputOf(path: string, isNamed: boolean, failing: (file: string, name: s
   return [];
 }
 
+const serverOf = openPolicyServers({ minor: MODULE_MINOR, open: openKubernetes });
+
 function declared(run: PlannedRun, { judge, name }: AskedJudge): DeclaredTest {
   const { definition, suite, test } = run;
   const several = [
@@ -120,7 +123,7 @@ function declared(run: PlannedRun, { judge, name }: AskedJudge): DeclaredTest {
     run: (colors) => {
       const refused = installFailure(test, definition, suite.version, judge);
       if (refused !== undefined) throw new StructuralProblem(`${definition.file} cannot be installed: ${refused.message}`);
-      const result = runPlanned(run, judge, judge.kubernetesVersion.minor === MODULE_MINOR ? { kubernetes: openKubernetes() } : {});
+      const result = runPlanned(run, judge, serverOf);
       if (result.outcome !== 'failed') return;
       const { failure } = reportedTest(run, result, name, structuredPatch);
       throw new StructuralProblem(failure === undefined ? 'it failed' : failureText(failure, colors).trimEnd());

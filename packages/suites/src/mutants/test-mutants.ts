@@ -3,6 +3,7 @@ import { changedDefinition } from '../definition/changed-definition.js';
 import type { PlannedRun } from '../run/plan-runs.js';
 import { runCase } from '../run/run-case.js';
 import type { SuiteDefinition } from '../suite.js';
+import { evenly } from './evenly.js';
 import type { Mutant } from './mutant.js';
 import { mutantsOf } from './mutants-of.js';
 import { mutated } from './mutated.js';
@@ -46,15 +47,13 @@ export function testMutants(definition: SuiteDefinition, passed: readonly Passed
   const versions = new Set(passed.map(({ run }) => run.suite.version));
   const named = [...versions].flatMap((version) => version ?? []);
   const all = mutantsOf(definition.value, first.judge.kubernetesVersion.minor, versions.has(undefined) ? undefined : new Set(named));
-  const picked = all.length <= most ? all : Array.from({ length: most }, (_, i) => all[Math.floor((i * all.length) / most)]);
   const witnesses = new Witnesses(definition.value, first.judge);
   const order = new Map<string | undefined, PassedRun[]>();
-  const results = picked.flatMap((mutant): MutantResult[] => {
-    if (mutant === undefined) return [];
+  const results = evenly(all, most).map((mutant): MutantResult => {
     const { version } = mutant;
     let runs = order.get(version);
     if (runs === undefined) order.set(version, (runs = passed.filter(({ run }) => concerns(run, version))));
-    return [resultOf(mutant, definition, runs, witnesses)];
+    return resultOf(mutant, definition, runs, witnesses);
   });
   return { definition, results, all: all.length };
 }

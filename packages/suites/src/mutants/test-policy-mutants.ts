@@ -3,7 +3,8 @@ import { policyKindOf, specErrors } from '@structural/policies';
 import { errorText } from '@structural/core';
 import type { AskPolicies, PolicyServer } from '../policies/admission-answer.js';
 import { runPolicyCase } from '../run/run-policy-case.js';
-import type { SuiteDefinition, SuitePolicies } from '../suite.js';
+import { placeKey, type SuiteDefinition, type SuitePolicies } from '../suite.js';
+import { evenly } from './evenly.js';
 import type { Mutant } from './mutant.js';
 import { mutated } from './mutated.js';
 import { ruleMutations } from './rule-mutations.js';
@@ -40,9 +41,8 @@ export function testPolicyMutants(
   const [first] = passed;
   if (first === undefined) return { definition: policy, results: [], all: 0 };
   const all = mutantsOfPolicy(policy, first.judge.kubernetesVersion.minor);
-  const picked = all.length <= most ? all : Array.from({ length: most }, (_, i) => all[Math.floor((i * all.length) / most)]);
   const runs = [...passed];
-  const results = picked.flatMap((mutant) => (mutant === undefined ? [] : [resultOf(mutant, policy, runs, serverOf)]));
+  const results = evenly(all, most).map((mutant) => resultOf(mutant, policy, runs, serverOf));
   return { definition: policy, results, all: all.length };
 }
 
@@ -65,10 +65,6 @@ function resultOf(mutant: Mutant, policy: SuiteDefinition, runs: PassedRun[], se
     return { mutant, outcome: 'killed', by: run };
   }
   return { mutant, outcome: 'survived' };
-}
-
-function placeKey({ document, file, path }: SuiteDefinition): string {
-  return JSON.stringify([file, document.range.start, path]);
 }
 
 /** Where a policy has expressions that decide. */

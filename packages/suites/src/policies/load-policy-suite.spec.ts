@@ -147,7 +147,7 @@ tests:
   test('coverage lists conditions and validations that were never true or false, and what was never evaluated', async () => {
     const { suites } = await load(read);
     const { observe, of } = openPolicyCoverage();
-    for (const run of planRuns(suites)) runPlanned(run, openJudge(), { observe });
+    for (const run of planRuns(suites)) runPlanned(run, openJudge(), (minor) => ({ minor, observe }));
     const written = suites.flatMap(({ policies }) => policies?.written ?? []);
     expect(coverageText(written.map(of))).toBe(`
 small: 9 of 12 sides seen (75 %)
@@ -158,6 +158,20 @@ blue: 0 of 1 sides seen (0 %)
   policies.yaml:29: mutations[0].applyConfiguration.expression Object{spec: Object.spec{color: 'blue'}}: never seen
 coverage: 9 of 13 sides seen (69 %)
 `);
+  });
+
+  test('policies in a list are asked, and each is covered by itself', async () => {
+    const list = `apiVersion: v1\nkind: List\nitems:\n${POLICIES.split('---\n')
+      .map((item) => item.trim().replace(/^/gm, '    ').replace('    ', '  - '))
+      .join('\n')}\n`;
+    const { problems, suites } = await load({ ...read, '/policies.yaml': list });
+    expect(problems).toEqual([]);
+    const { observe, of } = openPolicyCoverage();
+    const results = planRuns(suites).map((run) => runPlanned(run, openJudge(), (minor) => ({ minor, observe })).outcome);
+    expect(results).toEqual(['passed', 'passed']);
+    const covered = coverageText(suites.flatMap(({ policies }) => policies?.written ?? []).map(of));
+    expect(covered).toContain('small: 9 of 12 sides seen (75 %)');
+    expect(covered).toContain('blue: 0 of 1 sides seen (0 %)');
   });
 
   test('mutants of their expressions that no test notices survive', async () => {

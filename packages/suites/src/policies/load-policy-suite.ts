@@ -1,5 +1,6 @@
+import { findObjects } from '@structural/checker';
 import { parseDocuments, type SourceDocument } from '@structural/document';
-import { isJsonObject, type JsonPath } from '@structural/json';
+import type { JsonPath } from '@structural/json';
 import { policyKindOf } from '@structural/policies';
 import { placeOf } from '../case/place-of.js';
 import type { CasesFile } from '../cases/read-cases.js';
@@ -66,6 +67,6 @@ export function loadPolicySuite({ document, file, folder, suite }: PolicyCasesFi
 
 function objectsIn(file: string, bytes: Uint8Array | undefined): readonly SuiteDefinition[] {
   return parseDocuments(bytes ?? '').flatMap((document) =>
-    document.ok && isJsonObject(document.value) ? [{ file, document, path: [], value: document.value }] : [],
+    document.ok ? findObjects(document.value).map((found) => ({ file, document, path: found.path, value: found.value })) : [],
   );
 }

@@ -5,8 +5,12 @@ import type { CaseResult } from './case-result.js';
 import type { PlannedRun } from './plan-runs.js';
 import { runCase } from './run-case.js';
 
-/** Runs one test: with its definition, or with its admission policies, the server's own code for built-in kinds, and who watches expressions. */
-export function runPlanned({ definition, suite, test }: PlannedRun, judge: Judge, server: Omit<PolicyServer, 'minor'> = {}): CaseResult {
+/** Runs one test: with its definition, or with its admission policies and the server that they are asked of. */
+export function runPlanned(
+  { definition, suite, test }: PlannedRun,
+  judge: Judge,
+  serverOf: (minor: number) => PolicyServer = (minor) => ({ minor }),
+): CaseResult {
   if (suite.policies === undefined) return runCase(test, definition, suite.version, judge);
-  return runPolicyCase(test, suite.policies.ask, { minor: judge.kubernetesVersion.minor, ...server });
+  return runPolicyCase(test, suite.policies.ask, serverOf(judge.kubernetesVersion.minor));
 }

@@ -118,6 +118,17 @@ test('runs suites of openshift/api with given definitions, on several servers, i
   expect(readFileSync(join(sandbox.cwd, 'suite.yaml'), 'utf8')).toMatch(/ {6}expected: \|\n {8}apiVersion: example.com\/v1\n/);
 });
 
+test('coverage has each CRD of a file', async () => {
+  const bound = (maximum: number): string => `{size: {type: integer, maximum: ${String(maximum)}}}`;
+  const other = { kind: 'BackupTab', plural: 'backuptabs' };
+  sandbox.write('both/crds.yaml', `${definition(bound(10))}---\n${definition(bound(5), other)}`);
+  sandbox.write('both/a.accept.yaml', cronTab('a', '{size: 10}'));
+  sandbox.write('both/b.accept.yaml', cronTab('b', '{size: 5}').replace('CronTab', other.kind));
+  const { code, stderr, stdout } = await run('both', '--coverage', '-q');
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout.match(/: v1 spec\.size\/maximum: never refused/g)).toHaveLength(2);
+});
+
 test('says what is wrong in one line, with its place, and exits with 2', async () => {
   const refused = async (...args: readonly string[]): Promise<readonly [number, string]> => {
     const { code, stderr, stdout } = await run(...args);

@@ -11,7 +11,6 @@ import {
   type SuiteDefinition,
   type TestedMutants,
 } from '@structural/suites';
-import { MODULE_MINOR, openKubernetes } from '@structural/kubernetes-wasm';
 import { visible } from '@structural/presenters';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import { refuse } from '../program/refuse.js';
@@ -19,6 +18,7 @@ import { write } from '../program/streams.js';
 import { mutationReport } from './mutation-report.js';
 import { scoreOf, type MutationCounts } from './mutation-score.js';
 import { mutationJson } from './mutation-json.js';
+import { policyServers } from './policy-servers.js';
 import { readTests } from './read-tests.js';
 import type { TestRound } from './test-round.js';
 
@@ -40,7 +40,8 @@ export async function mutateTests({ finding, flags, names, seed, servers }: Test
   for (const { file, message } of read.problems) await write(streams.stderr, `error: ${visible(file)}: ${visible(message)}\n`);
   const ownOnly = read.suites.filter(({ policies }) => policies?.written.length !== 0);
   const planned = planRuns(ownOnly, { ...(match !== undefined && { only: match }), ...(seed !== undefined && { seed }) });
-  const { failed, passed } = runOnce(planned, servers);
+  const serverOf = policyServers();
+  const { failed, passed } = runOnce(planned, servers, serverOf);
   const worst = read.problems.length > 0 ? EXIT_FAILURE : failed.length > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
   if (!quiet) await write(streams.stderr, failedNote(failed));
   if (passed.size === 0) {
@@ -69,6 +70,7 @@ export async function mutateTests({ finding, flags, names, seed, servers }: Test
 function runOnce(
   planned: ReturnType<typeof planRuns>,
   servers: TestRound['servers'],
+  serverOf: (minor: number) => PolicyServer,
 ): { readonly passed: ReadonlyMap<SuiteDefinition, readonly PassedRun[]>; readonly failed: readonly string[] } {
   const judgesOf = openJudges(servers);
   const passed = new Map<SuiteDefinition, PassedRun[]>();
@@ -77,9 +79,7 @@ function runOnce(
     const { definition, suite, test } = run;
     for (const { judge } of judgesOf(test)) {
       const outcome =
-        installFailure(test, definition, suite.version, judge) === undefined
-          ? runPlanned(run, judge, suite.policies && serverOf(judge.kubernetesVersion.minor)).outcome
-          : 'failed';
+        installFailure(test, definition, suite.version, judge) === undefined ? runPlanned(run, judge, serverOf).outcome : 'failed';
       if (outcome === 'failed') failed.push(`${test.at.file}: ${test.name}`);
       if (outcome !== 'passed') continue;
       const runs = passed.get(definition);
@@ -88,11 +88,6 @@ function runOnce(
     }
   }
   return { passed, failed };
-}
-
-/** The server that policies are asked of. */
-function serverOf(minor: number): PolicyServer {
-  return { minor, ...(minor === MODULE_MINOR && { kubernetes: openKubernetes() }) };
 }
 
 function isBelow({ score }: MutationCounts, least: number | undefined): boolean {

@@ -5,6 +5,7 @@ import {
   coverageText,
   openJudge,
   percentOf,
+  placeKey,
   wholeSum,
   type Coverage,
   type PolicyCoverage,
@@ -59,7 +60,7 @@ export async function reportCoverage(
 /** Each policy once. */
 function policiesOf(suites: readonly Suite[], coverage: PolicyCoverage): readonly DefinitionCoverage[] {
   const written = suites.flatMap(({ policies }) => policies?.written ?? []);
-  const once = new Map(written.map((policy) => [`${policy.file} ${String(policy.document.range.start)}`, policy]));
+  const once = new Map(written.map((policy) => [placeKey(policy), policy]));
   return [...once.values()].map((policy) => coverage.of(policy));
 }
 
@@ -69,7 +70,7 @@ function definitionsOf(suites: readonly Suite[], coverage: Coverage): readonly D
   const seen = new Map<string, { readonly definition: Suite['definitions'][number]; versions: Set<string> | undefined }>();
   for (const { definitions, version } of suites) {
     for (const definition of definitions) {
-      const key = `${definition.file}\0${definition.path.join('\0')}`;
+      const key = placeKey(definition);
       const known = seen.get(key);
       const versions =
         version === undefined || (known !== undefined && known.versions === undefined)

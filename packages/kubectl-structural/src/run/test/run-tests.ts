@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
-import { MODULE_MINOR, openKubernetes } from '@structural/kubernetes-wasm';
 import { openTestPresenter, visible, type ReportedProblem } from '@structural/presenters';
 import {
   installFailure,
   openCoverage,
   openPolicyCoverage,
   openJudges,
+  placeKey,
   planRuns,
   refusedDefinition,
   reportedTest,
@@ -17,6 +17,7 @@ import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '.
 import { refuse } from '../program/refuse.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
 import { reportCoverage, wantsCoverage } from './report-coverage.js';
+import { policyServers } from './policy-servers.js';
 import { readTests, type ReadTests } from './read-tests.js';
 import type { TestRound } from './test-round.js';
 import { updateTests, type FailedRun } from './update-tests.js';
@@ -36,6 +37,7 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
   const presenter = await openTestPresenter(flags.output, { colors: wantsColors(streams.stdout, streams.env), quiet: flags.quiet });
   const coverage = wantsCoverage(flags) ? { definitions: openCoverage(), policies: openPolicyCoverage() } : undefined;
   const judgesOf = openJudges(servers, coverage?.definitions);
+  const serverOf = policyServers(coverage?.policies.observe);
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const failed: FailedRun[] = [];
   const refused = new Map<string, ReportedProblem>();
@@ -47,12 +49,11 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
       const start = performance.now();
       const failure = installFailure(run.test, run.definition, run.suite.version, judge);
       if (failure !== undefined) {
-        const key = `${String(judge.kubernetesVersion.minor)} ${run.definition.file} ${run.definition.path.join('.')}`;
+        const key = `${String(judge.kubernetesVersion.minor)} ${placeKey(run.definition)}`;
         if (!refused.has(key)) refused.set(key, refusedDefinition(run.definition, failure.message, judge.kubernetesVersion));
         continue;
       }
-      const kubernetes = judge.kubernetesVersion.minor === MODULE_MINOR ? openKubernetes() : undefined;
-      const result = runPlanned(run, judge, { kubernetes, observe: coverage?.policies.observe });
+      const result = runPlanned(run, judge, serverOf);
       milliseconds += performance.now() - start;
       counts[result.outcome]++;
       if (result.outcome === 'failed') failed.push({ run, result });
