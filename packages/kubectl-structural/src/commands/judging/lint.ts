@@ -1,5 +1,6 @@
 import { isCreatingKubernetes, kubernetesVersionText } from '@structural/checker';
 import { findPolicyFiles } from '@structural/runner';
+import { rememberInputs } from '@structural/sources';
 import type { Command } from 'commander';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { asCreatedFlag } from '../../run/flags/as-created-flag.js';
@@ -87,8 +88,10 @@ async function lint(
     );
   const requests = toRequests(names, flags);
   if (requests.length === 0 && flags.fromCluster !== true) return refuseNothing('lint', 'lint', streams);
-  const listed = await findListed(requests, finding, { what: 'definitions', form: 'yaml' });
-  if (typeof listed === 'string') return refuse(listed, streams);
+  const found = await findListed(requests, finding, { what: 'definitions', form: 'yaml' });
+  if (typeof found === 'string') return refuse(found, streams);
+  // Policies are looked for in all of them before each is judged.
+  const listed = rememberInputs(found);
   const inputs = ofShard(listed, flags);
   if (await reportLeftOut(listed, finding, flags.quiet)) return reportNothing('lint', flags, streams, version);
   const setup = setupOf(flags, streams, version);
