@@ -111,6 +111,13 @@ inFolder(
   },
 );
 
+inFolder('not trusted', 'says in the status which CRD counts', async () => {
+  await window.page.locator('#status\\.languageStatus').hover();
+  await window.page.getByText('the CRD in config/crd/backups.yaml counts').waitFor();
+  await window.page.getByText('Go to the CRD').waitFor();
+  await window.page.mouse.move(0, 0);
+});
+
 inFolder('not trusted', 'shows what a server stores of a file', async () => {
   await window.run('Structural: Show the Stored Form');
   await window.page.locator('.tab.active', { hasText: 'stored by Kubernetes 1.' }).waitFor();

@@ -1,6 +1,7 @@
 import type { Disposable, ExtensionContext } from 'vscode';
 import { openServer, type MakeClient, type Server } from './client/server.js';
 import { registerCommands } from './commands/register-commands.js';
+import { openDefinitionStatus } from './definitions/definition-status.js';
 import { openDefinitionsView } from './definitions/definitions-view.js';
 import { openVirtualDocuments } from './documents/virtual-documents.js';
 import { openTestExplorer } from './tests/test-explorer.js';
@@ -18,6 +19,7 @@ export async function openExtension(
     server,
     documents,
     definitions,
+    openDefinitionStatus(server),
     openTestExplorer(server),
     open(server),
     ...registerCommands({ server, documents, definitions }),

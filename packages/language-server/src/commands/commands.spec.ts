@@ -5,6 +5,7 @@ import { ASKS, positionOf, startEditor, type Editor } from '../../tests/editor.j
 import { backup, definition } from '../../tests/manifests.js';
 import type { ShownText } from './command.js';
 import type { ComparedText } from './compare-with.js';
+import type { FileStatus } from './judged-by.js';
 import type { ListedDefinition } from './list-definitions.js';
 import type { StoredText } from './show-stored.js';
 import type { ListedTests } from './tests/list-tests.js';
@@ -41,6 +42,22 @@ const execute = <T>(command: string, argument: object = {}): Promise<T> =>
 const at = (name: string): { readonly textDocument: { readonly uri: string } } => ({ textDocument: { uri: editor.uriOf(name) } });
 
 const files = { [CRD]: definition(), [TESTS]: SUITE };
+
+it('says which definition counts for each kind of a file', async () => {
+  editor = await startEditor({ files: { ...files, 'releases/backups.yaml': definition() } });
+  const others = 'apiVersion: apps/v1\nkind: Deployment\n---\napiVersion: example.com/v1\nkind: Bakup\n';
+  editor.open(SAMPLE, `${backup()}---\n${backup()}---\n${others}`);
+  editor.open('releases/backups.yaml', definition());
+  const counts = { kind: 'Backup', by: 'definition', uri: editor.uriOf(CRD), copies: 1 };
+  const { kinds } = await execute<FileStatus>('judgedBy', at(SAMPLE));
+  expect(kinds).toEqual([
+    expect.objectContaining({ apiVersion: 'example.com/v1', ...counts }),
+    { apiVersion: 'apps/v1', kind: 'Deployment', group: 'apps', by: 'builtin', copies: 0 },
+    { apiVersion: 'example.com/v1', kind: 'Bakup', group: 'example.com', by: 'nothing', copies: 0 },
+  ]);
+  const ofCopy = await execute<FileStatus>('judgedBy', at('releases/backups.yaml'));
+  expect(ofCopy.kinds).toEqual([expect.objectContaining(counts)]);
+});
 
 it('explains the field at the cursor, of a resource and of its definition', async () => {
   editor = await startEditor({ files });

@@ -1,5 +1,6 @@
 import type { Command } from './command.js';
 import { explainAt } from './explain-at.js';
+import { judgedBy } from './judged-by.js';
 import { createResource, definitionPlaceOf, listDefinitions } from './list-definitions.js';
 import { showStored } from './show-stored.js';
 
@@ -10,6 +11,7 @@ export type Commands = Readonly<Record<string, Command>>;
 export const WORKSPACE_COMMANDS: Commands = {
   'structural.explain': explainAt,
   'structural.stored': showStored,
+  'structural.judgedBy': judgedBy,
   'structural.definitions': listDefinitions,
   'structural.definitionPlace': definitionPlaceOf,
   'structural.resource': createResource,
