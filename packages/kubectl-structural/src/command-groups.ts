@@ -10,6 +10,10 @@ export interface CommandGroup {
 /** All commands. Where one is named first, no other is loaded. */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
+    title: 'Start',
+    commands: new Map<string, () => Promise<AddCommand>>([['init', async () => (await import('./commands/adopting/init.js')).addInit]]),
+  },
+  {
     title: 'Check',
     commands: new Map<string, () => Promise<AddCommand>>([
       ['lint', async () => (await import('./commands/judging/lint.js')).addLint],

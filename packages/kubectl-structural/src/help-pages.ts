@@ -18,7 +18,8 @@ async function pagesOf(form: HelpForm, version: string, streams: Streams): Promi
   const program = openProgram(version, {});
   for (const { commands, title } of COMMAND_GROUPS) {
     program.commandsGroup(`${title}:`);
-    for (const load of commands.values()) (await load())(program, { streams, version, behind: [], end: () => undefined });
+    for (const load of commands.values())
+      (await load())(program, { streams, version, behind: [], end: () => undefined, run: () => Promise.resolve(0) });
   }
   return new Map([program, ...commandsBelow(program)].map((command) => [commandName(command), describeHelp(command, form)]));
 }

@@ -42,6 +42,7 @@ async function runIn(argv: readonly string[], streams: Streams, version: string)
   const context: CommandContext = {
     streams,
     version,
+    run: (words, other) => run(words, other, version),
     behind: argv.includes('--') ? argv.slice(argv.indexOf('--') + 1) : [],
     end: (end) => (code = end),
   };

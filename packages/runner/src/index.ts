@@ -64,4 +64,4 @@ export { findLock, lockedDefinitions, lockedName } from './lock/find-lock.js';
 export type { FoundLock } from './lock/find-lock.js';
 export { LOCK_NAME, parseLock, renderLock } from './lock/lock-file.js';
 export type { LockedSource } from './lock/lock-file.js';
-export { below, objectsBelow, textBelow } from './definition-sources/members.js';
+export { below, objectsBelow, textBelow, textsBelow } from './definition-sources/members.js';

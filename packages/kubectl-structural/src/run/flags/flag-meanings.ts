@@ -4,6 +4,7 @@ export const FLAG_MEANINGS: Readonly<Record<string, string>> = {
   '--baseline': 'a file of known findings, or of changes by ID, that do not count',
   '--config': 'the config file, instead of the nearest .structural.yaml',
   '--crds': 'the CRDs that resources are checked against or that are asked about',
+  '--dry-run': 'show what would change and write nothing; of lint and validate with --fix',
   '--fail-on': 'what makes the exit code 1: a severity or a verdict, or `never`',
   '--kube-version': 'the server version; a range where a command supports it',
   '--layout': 'where files go below --out: {group}, {kind} (lower case), {Kind}, {plural}, {version}',

@@ -8,6 +8,8 @@ export interface CommandContext {
   readonly behind: readonly string[];
   /** Our own version. */
   readonly version: string;
+  /** Runs another command line, with streams of its own; gives its exit code. */
+  run(argv: readonly string[], streams: Streams): Promise<number>;
   /** Takes the exit code of the command that was run; that of another program where it ran one. */
   end(code: number): void;
 }

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { counted, visible } from '@structural/presenters';
+import { manifestsOnly } from '@structural/runner';
+import { configFolders, realPath, rememberInputs, slashed, writeNewFile, writeProblem } from '@structural/sources';
+import { readRepository } from '../definitions/read-repository.js';
+import type { FindFlags } from '../flags/find-flags.js';
+import type { InputFlags } from '../flags/flags.js';
+import { findListed, openInputSearch } from '../inputs/input-search.js';
+import { toRequests } from '../inputs/inputs.js';
+import type { CommandContext } from '../program/command-context.js';
+import { EXIT_CLEAN, EXIT_FAILURE, type ExitCode } from '../program/exit-code.js';
+import { refuse } from '../program/refuse.js';
+import { write, type Streams } from '../program/streams.js';
+import { asked } from './asked.js';
+import { definitionFolders } from './definition-folders.js';
+import { firstFinding } from './first-finding.js';
+import { plannedFiles, repositoryWords, type PlannedFile } from './planned-files.js';
+import { watchRepository, type RepositoryLook } from './repository-look.js';
+
+/** The flags of `init`. */
+export interface InitFlags {
+  readonly yes: boolean;
+  readonly dryRun: boolean;
+}
+
+/** Looks at the repository of the working folder, shows the files that it lacks, writes them where that is wanted, and reports the first finding. */
+export async function initRepository(flags: InitFlags, context: Pick<CommandContext, 'run' | 'streams' | 'version'>): Promise<ExitCode> {
+  const { streams, version } = context;
+  if (flags.yes && flags.dryRun) return refuse('--yes writes files and --dry-run does not: use one of them', streams);
+  const above = rootAbove(streams);
+  if (above !== undefined) return refuse(`this is a folder of the repository at ${visible(above)}: run init there`, streams);
+  const seen = await lookAt(streams);
+  if (typeof seen === 'string') return refuse(seen, streams);
+  const { look, sources } = seen;
+  const root = realPath(streams.cwd);
+  const planned = plannedFiles(look, root, version);
+  const missing = planned.filter(({ kept }) => kept === undefined);
+  await write(streams.stdout, `Found ${visible(repositoryWords(look))}.\n\n${planned.map(filePreview).join('\n')}`);
+  const config = planned.find(({ path }) => path === '.structural.yaml');
+  const isWritten =
+    missing.length > 0 && !flags.dryRun && (flags.yes || (await asked(`\nWrite ${counted(missing.length, 'file')}? [y/N] `, streams)));
+  if (isWritten) {
+    const problem = writeAll(missing, root);
+    if (problem !== undefined) return refuse(problem, streams);
+    await write(streams.stdout, `\nwrote ${missing.map(({ path }) => path).join(', ')}\n`);
+  } else if (missing.length > 0 && !flags.dryRun) {
+    await write(streams.stderr, 'note: nothing was written; --yes writes without a question\n');
+  }
+  if (config === undefined) return EXIT_CLEAN;
+  const crds = definitionFolders(look.definitions);
+  const finding = await firstFinding(context, look, isWritten ? { ...config, kept: config.path } : config, crds);
+  if (finding === undefined) return EXIT_FAILURE;
+  await write(streams.stdout, `\n${finding}`);
+  if (sources > 0) {
+    const brought = counted(sources, 'chart or other source', 'charts and other sources');
+    await write(
+      streams.stdout,
+      `\nNext: kubectl structural definitions sync fetches the CRDs that ${brought} bring${sources === 1 ? 's' : ''}.\n`,
+    );
+  }
+  return EXIT_CLEAN;
+}
+
+/** The root of the repository where it is above the working folder, relative to that. */
+function rootAbove({ cwd, env }: Streams): string | undefined {
+  const top = [...configFolders(cwd, env['HOME'] ?? env['USERPROFILE'])].at(-1);
+  return top === undefined || top === cwd || !existsSync(join(top, '.git')) ? undefined : slashed(relative(cwd, top));
+}
+
+/** What the files are about, and how many sources bring CRDs that are not in the repository. */
+async function lookAt(outside: Streams): Promise<{ readonly look: RepositoryLook; readonly sources: number } | string> {
+  const flags: InputFlags & FindFlags = { filename: [], recursive: true };
+  const finding = openInputSearch(flags, outside);
+  const listed = await findListed(toRequests(['.'], flags), finding);
+  if (typeof listed === 'string') return listed;
+  const inputs = rememberInputs(manifestsOnly(listed, finding.skipped, 'resources'));
+  const watch = watchRepository();
+  const { sources } = await readRepository(listed, inputs, ({ value }, file) => watch.see(value, file));
+  const files = listed.map(({ name }) => name);
+  return { look: watch.end(files, outside.cwd), sources: sources.length };
+}
+
+/** A file with its text, or what there is in its place. */
+function filePreview({ addition, kept, path, text }: PlannedFile): string {
+  if (kept === undefined) return `${path} (new)\n${indented(text)}`;
+  if (addition !== undefined) return `${kept} (kept; to add to its repos)\n${indented(addition)}`;
+  return `${kept} (kept)\n`;
+}
+
+function indented(text: string): string {
+  return text.replace(/^(?=.)/gm, '  ');
+}
+
+/** Writes new files; what is wrong where one cannot be written. */
+function writeAll(files: readonly PlannedFile[], root: string): string | undefined {
+  for (const { path, text } of files) {
+    try {
+      writeNewFile(root, path, text);
+    } catch (error) {
+      const { message, name } = writeProblem(path, error);
+      return `${visible(name)}: ${visible(message)}`;
+    }
+  }
+  return undefined;
+}
