@@ -91,7 +91,7 @@ export const packageMap = {
   },
   suites: {
     storey: 'evolve',
-    idea: 'test suites of CRDs and admission policies: reading, running, what they prove',
+    idea: 'test suites of CRDs, built-in kinds and admission policies: reading, running, what they prove',
     mayImport: ['json', 'go', 'document', 'core', 'cel', 'builtin', 'policies', 'witness', 'reference', 'checker', 'presenters'],
   },
   audit: {

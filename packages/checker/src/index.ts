@@ -10,6 +10,7 @@ export { builtinEntries, builtinEntry, builtinKinds } from './builtin/builtin-en
 export { isBuiltinGroup, outdatedVersion } from './builtin/outdated-version.js';
 export type { OutdatedVersion } from './builtin/outdated-version.js';
 export { sampleBuiltin } from './builtin/sample-builtin.js';
+export { safelyJudged, toFieldError } from './builtin/ask-kubernetes.js';
 export { storeBuiltin } from './builtin/store-builtin.js';
 export { builtinStorage } from './builtin/write-builtin.js';
 export { typesOnlyText } from './builtin/types-only.js';

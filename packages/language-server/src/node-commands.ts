@@ -21,7 +21,7 @@ export const NODE_COMMANDS: Commands = {
 /** What lenses show of this machine's git, and of the tests in its files. */
 export const NODE_LENSES: LensSources = {
   readRevision,
-  testsOf: (path, place) => testResults(place, TEST_FILES, ({ definition }) => definition.file === path),
+  testsOf: (path, place) => testResults(place, TEST_FILES, ({ definition }) => definition?.file === path),
 };
 
 async function readRevision(path: string, revision: string): Promise<PastText> {

@@ -4,7 +4,7 @@ import { load, WIDGETS, widget } from '../tests/memory-files.js';
 import type { KnownDefinitions, LoadedSuites } from './load-suites.js';
 import { definitionsIn } from './definition/definition-files.js';
 import { planRuns, type RunChoices } from './run/plan-runs.js';
-import { runCase } from './run/run-case.js';
+import { runPlanned } from './run/run-planned.js';
 
 /** What becomes of each test: its name, and the first line of what is wrong. */
 async function outcomes(
@@ -14,15 +14,15 @@ async function outcomes(
 ): Promise<readonly string[]> {
   const loaded = await load(texts, known);
   const judge = openJudge();
-  const ran = planRuns(loaded.suites, choices).map(({ definition, suite, test }) => {
-    const result = runCase(test, definition, suite.version, judge);
+  const ran = planRuns(loaded.suites, choices).map((run) => {
+    const result = runPlanned(run, judge);
     const why =
       result.outcome === 'failed'
         ? `: ${result.failure.message.split('\n')[0] ?? ''}`
         : result.outcome === 'skipped'
           ? `: ${result.reason}`
           : '';
-    return `${test.name} ${result.outcome}${why}`;
+    return `${run.test.name} ${result.outcome}${why}`;
   });
   return [...ran, ...problems(loaded)];
 }

@@ -1,3 +1,4 @@
+import { kindsOfGroup } from '@structural/builtin';
 import { decodeBytes, parseDocuments, type ParsedDocument, type SourceDocument } from '@structural/document';
 import { besideName, isCasesName, type BesideRole } from './beside/beside-name.js';
 import { toBesideCases } from './beside/to-cases.js';
@@ -237,6 +238,11 @@ function addByDefinition(
     const nearest = of === undefined || candidates !== undefined ? [] : nearestDefinitions(of, folder, places.files, places.definitions);
     const known = candidates ?? (nearest.length > 0 ? nearest : configured);
     const definitions = of === undefined ? (candidates ?? [...others]) : known.filter((each) => isDefinitionOf(each, of));
+    if (of !== undefined && definitions.length === 0 && isBuiltin(of)) {
+      problems.push(...own.flatMap(patchedBuiltin));
+      suites.push({ file, name: file, format, cases: own, definitions, builtin: of.group === '' ? of.kind : `${of.kind}.${of.group}` });
+      continue;
+    }
     const why = whyNot(definitions, of, {
       isNamed: named !== undefined,
       isGiven: candidates !== undefined,
@@ -247,6 +253,16 @@ function addByDefinition(
       suites.push({ file, name: file, format, cases: own, definitions });
     } else problems.push({ ...placed(first.requests[0]?.object ?? first.at), message: why });
   }
+}
+
+/** Whether a kind is one of Kubernetes' own, in any version; CustomResourceDefinitions are not, as tests are about what they define. */
+function isBuiltin({ group, kind }: GroupKind): boolean {
+  return group !== 'apiextensions.k8s.io' && kindsOfGroup(group).some((each) => each.kind === kind);
+}
+
+function patchedBuiltin({ at, patches = [] }: TestCase): readonly SuiteProblem[] {
+  if (patches.length === 0) return [];
+  return [{ ...placed({ ...at, path: [...at.path, 'crdPatches'] }), message: 'crdPatches is for tests of CRDs: built-in kinds have none' }];
 }
 
 function whyNot(

@@ -23,8 +23,10 @@ export interface Suite {
   readonly name: string;
   readonly format: 'beside' | 'cases' | 'kat' | 'openshift';
   readonly cases: readonly TestCase[];
-  /** For tests of admission policies the policies. */
+  /** For tests of admission policies the policies; none for tests of a built-in kind. */
   readonly definitions: readonly SuiteDefinition[];
+  /** The built-in kind that the tests are about, as `Deployment.apps`; absent where definitions or policies decide. */
+  readonly builtin?: string;
   /** The admission policies that the tests are about; absent where they are about definitions. */
   readonly policies?: SuitePolicies;
   /** The one version of the definitions that is installed, served and stored; absent for all of them, as they are. */

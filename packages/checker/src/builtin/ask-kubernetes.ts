@@ -45,14 +45,14 @@ export function answerTo(kubernetes: KubernetesCode, { namespaceLabels, old, sub
     allowPrivileged: true,
     ...(namespaceLabels && { namespaceLabels }),
   };
-  if (old === undefined) return judged(kubernetes, creation);
-  const answer = judged(kubernetes, { ...creation, old: printJson(old), ...(subresource && { subresource }) });
+  if (old === undefined) return safelyJudged(kubernetes, creation);
+  const answer = safelyJudged(kubernetes, { ...creation, old: printJson(old), ...(subresource && { subresource }) });
   // What was there is of a version that this server does not read.
-  return answer.code === 400 ? judged(kubernetes, creation) : answer;
+  return answer.code === 400 ? safelyJudged(kubernetes, creation) : answer;
 }
 
 /** The answer to a request; where the code itself fails, one of its words about that. */
-function judged(kubernetes: KubernetesCode, request: KubernetesRequest): KubernetesAnswer {
+export function safelyJudged(kubernetes: Pick<KubernetesCode, 'judge'>, request: KubernetesRequest): KubernetesAnswer {
   try {
     return kubernetes.judge(request);
   } catch (error) {

@@ -32,7 +32,7 @@ export const FILE_KEYS: readonly CaseKey[] = [
     name: 'crd',
     value: 'paths',
     meaning:
-      'the CRDs, as paths or patterns from the folder of this file; otherwise the nearest ones of the kind in this folder or those above, or what `--crds` names',
+      'the CRDs, as paths or patterns from the folder of this file; otherwise the nearest ones of the kind in this folder or those above, or what `--crds` names; built-in kinds need none',
   },
   {
     name: 'policies',

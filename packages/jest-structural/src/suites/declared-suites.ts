@@ -112,7 +112,7 @@ const serverOf = openPolicyServers({ minor: MODULE_MINOR, open: openKubernetes }
 function declared(run: PlannedRun, { judge, name }: AskedJudge): DeclaredTest {
   const { definition, suite, test } = run;
   const several = [
-    ...(suite.definitions.length > 1 ? [`with ${definition.file}`] : []),
+    ...(definition !== undefined && suite.definitions.length > 1 ? [`with ${definition.file}`] : []),
     ...(name === undefined ? [] : [`on ${name}`]),
   ].join(' ');
   const isSkipped = test.skip ?? notAsked(run, judge);
@@ -122,7 +122,8 @@ function declared(run: PlannedRun, { judge, name }: AskedJudge): DeclaredTest {
     ...(isSkipped !== undefined && { skip: isSkipped }),
     run: (colors) => {
       const refused = installFailure(test, definition, suite.version, judge);
-      if (refused !== undefined) throw new StructuralProblem(`${definition.file} cannot be installed: ${refused.message}`);
+      if (refused !== undefined && definition !== undefined)
+        throw new StructuralProblem(`${definition.file} cannot be installed: ${refused.message}`);
       const result = runPlanned(run, judge, serverOf);
       if (result.outcome !== 'failed') return;
       const { failure } = reportedTest(run, result, name, structuredPatch);

@@ -6,7 +6,7 @@ export interface ReportedTest {
   readonly file: string;
   readonly suite: string;
   readonly name: string;
-  /** The file of the definition. */
+  /** The file of the definition, or the built-in kind that the test is about: `Deployment.apps`. */
   readonly definition: string;
   /** The server that was asked, where there were several. */
   readonly server?: string;

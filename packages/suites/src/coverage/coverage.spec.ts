@@ -1,7 +1,7 @@
 import { openJudge } from '@structural/witness';
 import { load, WIDGETS, widget } from '../../tests/memory-files.js';
 import { planRuns } from '../run/plan-runs.js';
-import { runCase } from '../run/run-case.js';
+import { runPlanned } from '../run/run-planned.js';
 import { openCoverage } from './coverage.js';
 import { coverageHtml } from './report/coverage-html.js';
 import { coverageLcov } from './report/coverage-lcov.js';
@@ -18,9 +18,9 @@ async function covered(tests: string): Promise<DefinitionCoverage> {
   const coverage = openCoverage();
   const plain = openJudge();
   const judge = coverage.watch(openJudge({ rules: coverage.rulesOf(plain.kubernetesVersion) }));
-  for (const { definition, suite, test } of planRuns(suites)) {
-    expect([test.name, runCase(test, definition, suite.version, judge).outcome]).toEqual([test.name, 'passed']);
-    expect(runCase(test, definition, suite.version, plain).outcome).toBe('passed');
+  for (const run of planRuns(suites)) {
+    expect([run.test.name, runPlanned(run, judge).outcome]).toEqual([run.test.name, 'passed']);
+    expect(runPlanned(run, plain).outcome).toBe('passed');
   }
   const [definition] = suites.flatMap(({ definitions }) => definitions);
   const served = definition && plain.serve(definition.value);

@@ -2,7 +2,7 @@ import { openJudge } from '@structural/witness';
 import { load } from '../../tests/memory-files.js';
 import { definitionsIn } from '../definition/definition-files.js';
 import { planRuns } from '../run/plan-runs.js';
-import { runCase } from '../run/run-case.js';
+import { runPlanned } from '../run/run-planned.js';
 import type { TestChoice } from './chosen-constraints.js';
 import { initialTests, type InitialTests } from './initial-tests.js';
 import { verifiedTests } from './verified-tests.js';
@@ -70,8 +70,7 @@ describe('initial tests', () => {
     const runs = planRuns(loaded.suites);
     expect(runs.map(({ test }) => test.name)).toEqual(verified.tests.map(({ value }) => value['name']));
     const judge = openJudge();
-    for (const { definition, suite, test } of runs)
-      expect([test.name, runCase(test, definition, suite.version, judge).outcome]).toEqual([test.name, 'passed']);
+    for (const run of runs) expect([run.test.name, runPlanned(run, judge).outcome]).toEqual([run.test.name, 'passed']);
   });
 
   test('name rules by their words, those first', () => {

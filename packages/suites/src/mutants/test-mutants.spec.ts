@@ -1,7 +1,7 @@
 import { openJudge } from '@structural/witness';
 import { load } from '../../tests/memory-files.js';
 import { planRuns } from '../run/plan-runs.js';
-import { runCase } from '../run/run-case.js';
+import { runPlanned } from '../run/run-planned.js';
 import { ruleMutations } from './rule-mutations.js';
 import { testMutants, type TestedMutants } from './test-mutants.js';
 
@@ -45,11 +45,11 @@ const TESTS = `tests:
 async function tested(tests: string, most = 1_000): Promise<TestedMutants> {
   const judge = openJudge();
   const runs = planRuns((await load({ '/crd.yaml': SHIPS, '/ships.tests.yaml': tests })).suites);
-  const passed = runs.filter(({ definition, suite, test }) => runCase(test, definition, suite.version, judge).outcome === 'passed');
-  const [first] = passed;
-  if (first === undefined) throw new Error('no test passes');
+  const passed = runs.filter((run) => runPlanned(run, judge).outcome === 'passed');
+  const definition = passed[0]?.definition;
+  if (definition === undefined) throw new Error('no test passes');
   return testMutants(
-    first.definition,
+    definition,
     passed.map((run) => ({ run, judge })),
     most,
   );

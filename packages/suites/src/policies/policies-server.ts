@@ -1,3 +1,4 @@
+import type { CheckOptions } from '@structural/checker';
 import { environmentOf, rulesOf } from '@structural/cel';
 import {
   invalidObject,
@@ -41,23 +42,7 @@ import { sentWarnings } from './sent-warnings.js';
 export type PoliciesAnswer = Readonly<Record<string, unknown>>;
 
 /** What the server's own code says of an object of a built-in kind. */
-export interface BuiltinServer {
-  judge(request: {
-    readonly text: string;
-    readonly namespace?: string;
-    readonly old?: string;
-    readonly fieldValidation?: 'Ignore' | 'Strict' | 'Warn';
-  }): BuiltinAnswer;
-}
-
-interface BuiltinAnswer {
-  readonly code: number;
-  readonly reason?: string;
-  readonly message?: string;
-  readonly causes?: unknown;
-  readonly warnings?: readonly string[];
-  readonly object?: unknown;
-}
+export type BuiltinServer = Pick<NonNullable<CheckOptions['kubernetes']>, 'judge'>;
 
 /** What a server with policies makes of a request. */
 export interface PoliciesVerdict {

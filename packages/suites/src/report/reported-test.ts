@@ -22,7 +22,7 @@ export function reportedTest(
     file: test.at.file,
     suite: suite.name,
     name: test.name,
-    definition: definition.file,
+    definition: definition?.file ?? suite.builtin ?? '',
     ...(server !== undefined && { server }),
     outcome: result.outcome,
     ...(result.outcome === 'skipped' && { reason: result.reason }),
@@ -30,10 +30,11 @@ export function reportedTest(
   };
 }
 
-function reportedFailure(failure: CaseFailure, definition: SuiteDefinition, compare: typeof structuredPatch): ReportedFailure {
+function reportedFailure(failure: CaseFailure, definition: SuiteDefinition | undefined, compare: typeof structuredPatch): ReportedFailure {
   const { errors = [], kind, message, object, stored } = failure;
   const shown = errors.slice(0, MAX_ERRORS);
-  const inDefinition = object === undefined ? [] : shown.flatMap((error) => demanded(definition, object, error));
+  const inDefinition =
+    object === undefined || definition === undefined ? [] : shown.flatMap((error) => demanded(definition, object, error));
   const [first] = shown;
   const own = ownPlace(failure, first);
   const others =

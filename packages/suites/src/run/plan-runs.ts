@@ -5,7 +5,8 @@ import type { Suite, SuiteDefinition } from '../suite.js';
 /** One test with one definition. */
 export interface PlannedRun {
   readonly suite: Suite;
-  readonly definition: SuiteDefinition;
+  /** Absent for tests of a built-in kind, which need none. */
+  readonly definition?: SuiteDefinition;
   readonly test: TestCase;
 }
 
@@ -22,13 +23,17 @@ export function planRuns(suites: readonly Suite[], { only, seed }: RunChoices = 
   const hasFocus = suites.some(({ cases }) => cases.some(({ isFocused }) => isFocused));
   const wanted = only?.toLowerCase();
   const runs = suites.flatMap((suite) =>
-    suite.definitions.flatMap((definition) =>
+    subjectsOf(suite).flatMap((subject) =>
       suite.cases
         .filter(({ name }) => wanted === undefined || name.toLowerCase().includes(wanted) || suite.name.toLowerCase().includes(wanted))
-        .map((test) => ({ suite, definition, test: hasFocus && !test.isFocused ? { ...test, skip: test.skip ?? NOT_IN_FOCUS } : test })),
+        .map((test) => ({ suite, ...subject, test: hasFocus && !test.isFocused ? { ...test, skip: test.skip ?? NOT_IN_FOCUS } : test })),
     ),
   );
   return seed === undefined ? runs : shuffled(runs, seed);
+}
+
+function subjectsOf({ builtin, definitions }: Suite): readonly Pick<PlannedRun, 'definition'>[] {
+  return builtin === undefined ? definitions.map((definition) => ({ definition })) : [{}];
 }
 
 const NOT_IN_FOCUS = 'another test is in focus';

@@ -14,8 +14,8 @@ import { storedDifference } from './stored-difference.js';
  */
 export function runCase(test: TestCase, { value }: SuiteDefinition, version: string | undefined, judge: Judge): CaseResult {
   if (test.skip !== undefined) return { outcome: 'skipped', reason: test.skip };
-  const isAsked = test.servers?.some(({ minor }) => minor === judge.kubernetesVersion.minor) ?? true;
-  if (!isAsked) return { outcome: 'skipped', reason: `not for Kubernetes 1.${String(judge.kubernetesVersion.minor)}` };
+  const otherServer = notFor(test, judge.kubernetesVersion.minor);
+  if (otherServer !== undefined) return { outcome: 'skipped', reason: otherServer };
   const answers: SuiteAnswer[] = [];
   const of = version === undefined ? {} : { version };
   if (test.refusal !== undefined) {
@@ -34,12 +34,17 @@ export function runCase(test: TestCase, { value }: SuiteDefinition, version: str
     const definition = (watched?.ok === true ? judge.serve(watched.value) : undefined) ?? admission.definition;
     const answer = sendRequest(request, definition, stored, judge);
     answers.push(answer);
-    const failure = failureOf(request, answer);
+    const failure = requestFailure(request, answer);
     if (failure !== undefined) return failed({ object, ...failure });
     if (!answer.ok) break;
     stored = { object: answer.object, by: definition };
   }
   return { outcome: 'passed', answers };
+}
+
+/** Why a server is not asked, in the words of a report; undefined where the test is for it. */
+export function notFor({ servers }: TestCase, asked: number): string | undefined {
+  return servers?.every(({ minor }) => minor !== asked) === true ? `not for Kubernetes 1.${String(asked)}` : undefined;
 }
 
 /**
@@ -48,12 +53,12 @@ export function runCase(test: TestCase, { value }: SuiteDefinition, version: str
  */
 export function installFailure(
   { admission, patches = [], refusal }: TestCase,
-  { value }: SuiteDefinition,
+  definition: SuiteDefinition | undefined,
   version: string | undefined,
   judge: Judge,
 ): InstallFailure | undefined {
-  if (admission !== undefined || refusal !== undefined || patches.length > 0) return undefined;
-  const changed = changedDefinition(value, { patches: [], ...(version !== undefined && { version }) });
+  if (definition === undefined || admission !== undefined || refusal !== undefined || patches.length > 0) return undefined;
+  const changed = changedDefinition(definition.value, { patches: [], ...(version !== undefined && { version }) });
   if (!changed.ok) return { message: changed.message };
   const admitted = judge.admit(changed.value);
   return admitted.ok ? undefined : { message: admitted.message };
@@ -79,7 +84,8 @@ function definitionFailure(
   return refusalFailure('the CRD', { ok: false, message, errors, warnings: [] }, expected.errors ?? []);
 }
 
-function failureOf({ expected, name }: CaseRequest, answer: SuiteAnswer): CaseFailure | undefined {
+/** Why an answer is not what is expected of a request; undefined where it is. */
+export function requestFailure({ expected, name }: CaseRequest, answer: SuiteAnswer): CaseFailure | undefined {
   const { at, errors, stored, warnings } = expected;
   if (answer.ok) {
     if (errors !== undefined) return { kind: 'accepted', message: `${name} is accepted`, at };

@@ -1,15 +1,15 @@
 import type { AdmissionCase, TestCase } from '../case/test-case.js';
 import type { CaseFailure, CaseResult } from './case-result.js';
-import { refusalFailure, warningsFailure } from './run-case.js';
+import { notFor, refusalFailure, warningsFailure } from './run-case.js';
 import { storedDifference } from './stored-difference.js';
 import type { AdmissionAnswer, AskPolicies, PolicyServer } from '../policies/admission-answer.js';
 
 /** Runs one test of admission policies: asks them, and compares what they answer with what is expected. Never throws; reads nothing. */
 export function runPolicyCase(test: TestCase, ask: AskPolicies, server: PolicyServer): CaseResult {
-  const { admission, at, servers, skip } = test;
+  const { admission, at, skip } = test;
   if (skip !== undefined) return { outcome: 'skipped', reason: skip };
-  if (servers?.every(({ minor }) => minor !== server.minor) === true)
-    return { outcome: 'skipped', reason: `not for Kubernetes 1.${String(server.minor)}` };
+  const otherServer = notFor(test, server.minor);
+  if (otherServer !== undefined) return { outcome: 'skipped', reason: otherServer };
   if (admission === undefined) return failed({ kind: 'definition', message: 'the test sends no request', at });
   const answer = ask(test, server);
   if (typeof answer === 'string') return failed({ kind: 'refused', message: answer, at });

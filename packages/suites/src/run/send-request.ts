@@ -99,6 +99,15 @@ function asRead(definition: CustomResourceDefinition, object: JsonObject, { vers
 
 /** An object with the name and the namespace that a request needs: its own, else those of what is stored, else some. */
 function placed(value: JsonValue, { namespaced }: ResourceType, stored: JsonObject | undefined): JsonObject {
+  const object = namedObject(value, stored);
+  const { metadata } = object;
+  if (!isJsonObject(metadata)) return object;
+  const namespace = namespaced ? (metadata['namespace'] ?? 'default') : undefined;
+  return withMember(object, 'metadata', withMember(metadata, 'namespace', namespace));
+}
+
+/** An object with a name: its own, else that of what is stored, else some; and, where it names no namespace, with that of what is stored. */
+export function namedObject(value: JsonValue, stored: JsonObject | undefined): JsonObject {
   const object = isJsonObject(value) ? value : newJsonObject();
   const metadata = metadataOf(object);
   if (object['metadata'] !== undefined && !isJsonObject(object['metadata'])) return object;
@@ -106,7 +115,7 @@ function placed(value: JsonValue, { namespaced }: ResourceType, stored: JsonObje
   const generated = metadata['generateName'];
   const made = typeof generated === 'string' && generated !== '' ? `${generated}${SUFFIX}` : 'test';
   const name = metadata['name'] ?? before['name'] ?? made;
-  const namespace = namespaced ? (metadata['namespace'] ?? before['namespace'] ?? 'default') : undefined;
+  const namespace = metadata['namespace'] ?? before['namespace'];
   return withMember(object, 'metadata', withMember(withMember(metadata, 'name', name), 'namespace', namespace));
 }
 

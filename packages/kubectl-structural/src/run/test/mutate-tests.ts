@@ -81,7 +81,8 @@ function runOnce(
       const outcome =
         installFailure(test, definition, suite.version, judge) === undefined ? runPlanned(run, judge, serverOf).outcome : 'failed';
       if (outcome === 'failed') failed.push(`${test.at.file}: ${test.name}`);
-      if (outcome !== 'passed') continue;
+      // Nobody changes what Kubernetes says of its own kinds.
+      if (outcome !== 'passed' || definition === undefined) continue;
       const runs = passed.get(definition);
       if (runs === undefined) passed.set(definition, [{ run, judge }]);
       else runs.push({ run, judge });

@@ -48,7 +48,7 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
     for (const { judge, name } of judgesOf(run.test)) {
       const start = performance.now();
       const failure = installFailure(run.test, run.definition, run.suite.version, judge);
-      if (failure !== undefined) {
+      if (failure !== undefined && run.definition !== undefined) {
         const key = `${String(judge.kubernetesVersion.minor)} ${placeKey(run.definition)}`;
         if (!refused.has(key)) refused.set(key, refusedDefinition(run.definition, failure.message, judge.kubernetesVersion));
         continue;

@@ -8,7 +8,7 @@ import {
   planRuns,
   refusedDefinition,
   reportedTest,
-  runCase,
+  runPlanned,
   type AskedJudge,
   type PlannedRun,
   type TestCase,
@@ -82,19 +82,20 @@ function judgesByFile({ workspace }: CommandPlace): (test: TestCase) => readonly
   };
 }
 
-function resultOf(id: string, run: PlannedRun, { judge, name }: AskedJudge, { places }: CommandPlace): TestResult {
+function resultOf(id: string, run: PlannedRun, { judge, name }: AskedJudge, { places, workspace }: CommandPlace): TestResult {
   const start = performance.now();
   const { definition, suite, test } = run;
   // The editor has no server that judges built-in kinds as the command does.
   if (suite.policies !== undefined) return { id, outcome: 'skipped', milliseconds: 0, failures: [] };
   const refusal = installFailure(test, definition, suite.version, judge);
-  if (refusal !== undefined) {
+  if (refusal !== undefined && definition !== undefined) {
     const { message, place } = refusedDefinition(definition, refusal.message, judge.kubernetesVersion);
     const own = { file: test.at.file, text: test.at.document.text, range: placeOf(test.at) };
     const failure = { message, places: [own, ...(place === undefined ? [] : [{ ...place, message }])] } as const;
     return { id, outcome: 'failed', milliseconds: performance.now() - start, failures: [toFailure(failure, places)] };
   }
-  const result = runCase(test, definition, suite.version, judge);
+  const kubernetes = workspace.viewOf(test.at.file)?.options.kubernetes;
+  const result = runPlanned(run, judge, (minor) => ({ minor, kubernetes: kubernetes?.minor === minor ? kubernetes : undefined }));
   const milliseconds = performance.now() - start;
   const { failure, outcome } = reportedTest(run, result, name, structuredPatch);
   return { id, outcome, milliseconds, failures: failure === undefined ? [] : [toFailure(failure, places)] };
