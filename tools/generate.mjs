@@ -116,7 +116,7 @@ const wanted = new Map();
 for (const rule of rules) wanted.set(`docs/rules/${rule.id}.md`, rulePage(rule));
 wanted.set(
   'docs/rules/README.md',
-  `# Rules\n\nGenerated from the rules' metadata by \`npm run generate\`; every example runs as a test.\n\n${ruleTable('')}\n`,
+  `<!-- Generated from the rules' metadata by npm run generate. -->\n\n# Rules\n\nEach finding names its rule. The page of a rule says what the server does, shows an example that it refuses or changes, and the way out.\n\n${ruleTable('')}\n`,
 );
 for (const [path, text] of await changePages()) wanted.set(path, text);
 wanted.set('README.md', between('README.md', { guides: guideList(root, 'docs/guides/') }));
@@ -169,7 +169,7 @@ wanted.set('ARCHITECTURE.md', between('ARCHITECTURE.md', { packages: arrowTable 
 for (const [path, text] of eslintRulePages()) wanted.set(path, text);
 wanted.set(
   'packages/eslint-plugin/docs/rules/README.md',
-  `# Rules of eslint-plugin-structural\n\nGenerated from the rules' metadata by \`npm run generate\`; every example runs as a test. [Configs and settings](../../README.md).\n\n${table(ESLINT_RULE_HEAD, eslintRuleRows(''))}\n`,
+  `<!-- Generated from the rules' metadata by npm run generate. -->\n\n# Rules of eslint-plugin-structural\n\nEach rule with what it reports, and whether it has a fix. [Configs and settings](../../README.md).\n\n${table(ESLINT_RULE_HEAD, eslintRuleRows(''))}\n`,
 );
 wanted.set('packages/eslint-plugin/src/rule-options.ts', ruleOptionTypes(plugin.rules));
 const counts = caseCounts(readCases(casesFolder));

@@ -24,8 +24,8 @@ const put = (path, text) => {
 };
 /** The text of a page without the comments that say how it was made. */
 const read = (file) => readFileSync(join(root, file), 'utf8').replace(/^<!--.*-->\n+/gm, '');
-/** Pages of commands have no headings to list beside them, and wide lines. */
-const isWide = (file) => file.startsWith('docs/reference/commands/');
+/** Pages of commands have no headings to list beside them, and wide lines; the comparison has a wide table. */
+const isWide = (file) => file.startsWith('docs/reference/commands/') || file === 'docs/comparison.md';
 for (const [file, page] of pages)
   put(page, `${isWide(file) ? '---\naside: false\n---\n\n' : ''}${withSiteLinks(read(file), file, pages, repository)}`);
 for (const { name, text } of api) put(`api/${name}.md`, text);

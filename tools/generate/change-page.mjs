@@ -68,5 +68,5 @@ function overview() {
     const hurt = AUDIENCES.filter((audience) => examples.some(({ breaks }) => breaks.includes(audience)));
     return `| [\`${id}\`](${id}.md) | ${title} | ${hurt.map(words).join(', ') || '–'} |`;
   });
-  return `# Changes\n\nWhat \`kubectl structural compare\` finds. Generated from the metadata of the rules by \`npm run generate\`; every example runs as a test.\n\n| rule | what changed | who is affected |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
+  return `<!-- Generated from the metadata of the rules by npm run generate. -->\n\n# Changes\n\nWhat \`kubectl structural compare\` finds between two versions of a CRD, and who is affected. The page of a change has an example and what to do.\n\n| rule | what changed | who is affected |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
 }

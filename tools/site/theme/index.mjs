@@ -3,7 +3,7 @@ import DefaultTheme, { VPHomeContent, VPHomeFeatures, VPHomeHero } from 'vitepre
 import { h } from 'vue';
 import './site.css';
 
-/** The first page as VitePress has it, as the main part of the document, which readers of screens look for. */
-const firstPage = () => h('main', { class: 'VPHome' }, [h(VPHomeHero), h(VPHomeFeatures), h(VPHomeContent, null, () => h(Content))]);
+/** The first page with the picture before the ways in, as the main part of the document, which readers of screens look for. */
+const firstPage = () => h('main', { class: 'VPHome' }, [h(VPHomeHero), h(VPHomeContent, null, () => h(Content)), h(VPHomeFeatures)]);
 
 export default { extends: DefaultTheme, enhanceApp: ({ app }) => app.component('FirstPage', firstPage) };
