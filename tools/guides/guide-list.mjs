@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The guides in the order in which a person needs them, by their files below `docs/guides`. */
@@ -13,6 +13,8 @@ export const GUIDES = [
   'gitops',
   'bump-charts',
   'test-a-crd',
+  'judge-by-policies',
+  'test-policies',
   'cel',
   'publish-an-api',
   'serve',
@@ -35,5 +37,9 @@ export function guideList(root, prefix) {
 
 /** The page that lists the guides. */
 export function guideIndex(root) {
+  const unlisted = readdirSync(join(root, 'docs/guides'))
+    .map((file) => file.replace(/\.md$/, ''))
+    .filter((name) => name !== 'README' && !GUIDES.includes(name));
+  if (unlisted.length > 0) throw new Error(`guides that no list has: ${unlisted.join(', ')}; add them to GUIDES`);
   return `# Guides\n\nEach guide starts from a folder of \`examples/\`. Its commands run, and their output is compared, in the tests.\n\n${guideList(root, '')}\n`;
 }
