@@ -62,6 +62,7 @@ export type { Bounds } from './estimates/bounds.js';
 // Environments and types
 export { environmentOf } from './environment/environment.js';
 export { patchEnvironment } from './environment/patch-environment.js';
+export { unknownCalls, withUnknownFunctions } from './compile/unknown-functions.js';
 export { APPLIED_OBJECT, PATCH_OPERATION, PATCH_TYPES } from './check/patch-types.js';
 export type { Environment, FunctionDeclaration } from './environment/environment.js';
 export { valueHintsOf } from './environment/value-hints.js';

@@ -33,3 +33,7 @@ export { policyExpressionScope } from './type-check/policy-scope.js';
 export type { PolicyExpressionScope } from './type-check/policy-scope.js';
 export { typeCheckWarnings } from './type-check/type-check-warnings.js';
 export type { KnownKinds, TypeCheckWarning } from './type-check/type-check-warnings.js';
+export { readForeignPolicy } from './dialects/read-foreign-policy.js';
+export type { ForeignPolicy } from './dialects/foreign-policy.js';
+export { judgeForeignPolicy } from './dialects/judge-foreign-policy.js';
+export type { ForeignFinding, JudgedForeignPolicy } from './dialects/judge-foreign-policy.js';

@@ -13,6 +13,7 @@ export interface RunLimits {
         | 'checkedByTypes'
         | 'endingAtWebhooks'
         | 'liveObjects'
+        | 'openPolicies'
         | 'patches'
         | 'templates'
         | 'undecidedPolicies'
@@ -47,6 +48,7 @@ export function limitNotes({
     checkedByTypes = 0,
     endingAtWebhooks = 0,
     liveObjects = 0,
+    openPolicies = 0,
     patches = 0,
     templates = 0,
     uncompiledRules,
@@ -70,6 +72,11 @@ export function limitNotes({
       : [`variables such as \${NAME} in ${counted(withVariables, 'resource')} are not known; all else was checked`]),
     ...typesNotes(checkedByTypes, kubeVersion),
     ...policyNotes(undecidedPolicies),
+    ...(openPolicies === 0
+      ? []
+      : [
+          `${openPolicies === 1 ? '1 policy uses' : `${openPolicies} policies use`} libraries of another tool, which are not known; all else was checked`,
+        ]),
     ...webhookNotes(endingAtWebhooks, converted),
     ...(uncompiledRules === 0 ? [] : [`${rules(uncompiledRules)} not compiled: a server may refuse an expression or its cost`]),
     ...(unevaluatedRules === 0 ? [] : [`${rules(unevaluatedRules)} not evaluated: a server may refuse resources for them`]),

@@ -328,6 +328,7 @@ describe('jsonPresenter', () => {
         endingAtWebhooks: 0,
         checkedByTypes: 0,
         undecidedPolicies: 0,
+        openPolicies: 0,
         policies: 0,
         unknownKinds: 0,
         unevaluatedRules: 0,

@@ -44,6 +44,8 @@ export interface Totals {
   readonly checkedByTypes: number;
   /** Resources about which what policies say depends on what only a cluster knows. */
   readonly undecidedPolicies: number;
+  /** Admission policies of other tools that use what is not known of these. */
+  readonly openPolicies: number;
   /** Admission policies and their bindings, where resources are not judged. */
   readonly policies: number;
   /** Resources of a kind without a definition, which are not judged. */
@@ -92,6 +94,7 @@ export const NO_TOTALS: Totals = {
   endingAtWebhooks: 0,
   checkedByTypes: 0,
   undecidedPolicies: 0,
+  openPolicies: 0,
   policies: 0,
   unknownKinds: 0,
   unevaluatedRules: 0,
@@ -155,6 +158,7 @@ export function addResult(
     endingAtWebhooks: totals.endingAtWebhooks + webhooks,
     checkedByTypes: totals.checkedByTypes + byTypes,
     undecidedPolicies: totals.undecidedPolicies + undecidedObjects(diagnostics),
+    openPolicies: totals.openPolicies + diagnostics.filter(({ isLimit, rule }) => isLimit === true && rule === 'admission-policy').length,
     policies: totals.policies + policies,
     unknownKinds: totals.unknownKinds + ended['unknown-kind'],
     unevaluatedRules: totals.unevaluatedRules + unevaluated,

@@ -56,6 +56,8 @@ export interface LibraryFunction extends Signature {
   readonly hints?: ValueHints;
   /** The argument that the server counts without a look at its type, and as what: it panics where that is anything else, or an error. */
   readonly panicsAt?: { readonly argument: number; readonly takes: 'list' | 'int' };
+  /** Of a function of another tool: what it gives is not known. */
+  readonly isUnknown?: true;
 }
 
 /** What one has costs; distinguished from others by identity. */
@@ -77,7 +79,7 @@ export function kubernetesCosts(estimate: Estimate, cost: RuntimeCost): CallCost
 /** A function and one way to call it, with all that is known of it. */
 export type LibraryDeclaration = Declaration<LibraryFunction>;
 
-type Extras = Partial<Pick<LibraryFunction, 'binding' | 'withKnownPattern' | 'panicsAt' | 'hints'>>;
+type Extras = Partial<Pick<LibraryFunction, 'binding' | 'withKnownPattern' | 'panicsAt' | 'hints' | 'isUnknown'>>;
 
 /**
  * An overload: how it is written (see {@link readSignature}), what it does, and what it costs.

@@ -60,9 +60,9 @@ function judgesResources(value: SourceDocument['value'], { catalog, place }: Che
   return catalog !== undefined && (place?.isSought !== true || isManifest(value));
 }
 
-/** True for an admission policy or a binding, by its name; what judges it looks closer, and is loaded then. */
+/** True for an admission policy or a binding, of other tools, too, by its name; what judges it looks closer, and is loaded then. */
 function isPolicy({ kind }: JsonObject): boolean {
-  return typeof kind === 'string' && /^(?:Validating|Mutating)AdmissionPolicy/.test(kind);
+  return typeof kind === 'string' && /^(?:(?:Validating|Mutating)AdmissionPolicy|ValidatingPolicy$|ConstraintTemplate$)/.test(kind);
 }
 
 /** True for an object with a kind, or of a custom group so that it should have one; anything else in YAML is no business of a server. */

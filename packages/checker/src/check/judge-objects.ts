@@ -99,7 +99,10 @@ export function judgeObjects(run: FileRun, { definitions, document, policies, re
   const ofPolicies =
     options.definitions === false
       ? []
-      : policies.map((policy) => ({ root: policy.path, diagnostics: checkPolicy(file, document, policy, options) }));
+      : policies.flatMap((policy): FixSubject[] => {
+          const diagnostics = checkPolicy(file, document, policy, options);
+          return diagnostics === undefined ? [] : [{ root: policy.path, diagnostics }];
+        });
   if (run.catalogs.length === 0) run.policies += ofPolicies.length;
   for (const subject of ofPolicies) add(subject);
   const addNew = ofPolicies.length === 0 ? add : withoutRepeats(add, ofPolicies);

@@ -1,15 +1,13 @@
-import { errorBody, NEWEST_KUBERNETES, pathSegments, type FieldError, type KubernetesVersion } from '@structural/core';
+import { errorBody, NEWEST_KUBERNETES, pathSegments, type FieldError } from '@structural/core';
 import type { JsonPath, Range, SourceDocument } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import {
-  BUILT_IN_KINDS,
   policyExpressionScope,
   policyKindOf,
+  readForeignPolicy,
   readPolicy,
-  servedKinds,
   specErrors,
   typeCheckWarnings,
-  type KnownKinds,
   type PolicyExpressionScope,
 } from '@structural/policies';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
@@ -18,19 +16,25 @@ import type { CheckOptions } from '../options/check-options.js';
 import { originRecord } from '../origins/origins.js';
 import { expressionPlace } from '../place/expression-place.js';
 import { caretRange, isWrittenAt, writtenRanges } from '../place/position.js';
+import { checkForeignPolicy } from './check-foreign-policy.js';
+import { knownKinds } from './known-kinds.js';
 import { effectDiagnostics, type WrittenPolicy } from './policy-effect.js';
 
-/** What the server refuses in a policy or binding; nothing of any other object. */
+/** What the server refuses in a policy or binding, or another tool in its own; undefined for any other object. */
 export function checkPolicy(
   file: string,
   document: SourceDocument,
-  { path: root, value }: FoundObject,
+  found: FoundObject,
   options: CheckOptions,
-): readonly Diagnostic[] {
+): readonly Diagnostic[] | undefined {
+  const { path: root, value } = found;
   const kind = policyKindOf(value);
-  if (kind === undefined) return [];
+  if (kind === undefined) {
+    const foreign = readForeignPolicy(value);
+    return foreign && checkForeignPolicy(file, document, found, foreign, options);
+  }
   const errors = specErrors(value, kind, options.kubernetesVersion ?? NEWEST_KUBERNETES);
-  const found = errors.map((error): Diagnostic => ({
+  const refused = errors.map((error): Diagnostic => ({
     rule: 'admission-policy',
     severity: 'error',
     message: errorBody(error),
@@ -39,7 +43,7 @@ export function checkPolicy(
     cause: error,
     related: [],
   }));
-  if (errors.length > 0) return found;
+  if (errors.length > 0) return refused;
   const written = { file, document, root, value };
   const types = kind === 'ValidatingAdmissionPolicy' ? typeDiagnostics(written, options) : [];
   return [...types, ...effectDiagnostics(written, kind, options)];
@@ -75,15 +79,6 @@ export function policyScope(
   before?: number,
 ): PolicyExpressionScope | undefined {
   return policyExpressionScope(value, knownKinds(catalog, kubernetesVersion), before);
-}
-
-function knownKinds(catalog: CheckOptions['catalog'], { minor }: KubernetesVersion): KnownKinds {
-  const definitions = (catalog?.entries ?? []).map(({ definition }) => definition);
-  return {
-    minor,
-    kinds: [...BUILT_IN_KINDS, ...definitions.flatMap(servedKinds)],
-    definitionOf: (group, name) => definitions.find(({ spec }) => spec.group === group && spec.names.kind === name),
-  };
 }
 
 const TYPES_CHECKED = 'the server accepts the policy, and a controller writes this into status.typeChecking';

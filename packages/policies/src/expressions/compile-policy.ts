@@ -1,4 +1,4 @@
-import { toProgram, type CheckedExpr, type Environment, type Program, type Trace } from '@structural/cel';
+import { toProgram, type CheckContext, type CheckedExpr, type Environment, type Program, type Trace } from '@structural/cel';
 import type { JsonPath } from '@structural/json';
 import type { MutatingAdmissionPolicy, ValidatingAdmissionPolicy } from '../policy/policy.js';
 import { compilePolicyExpression, type ExpressionUse } from './compile-expression.js';
@@ -83,24 +83,24 @@ interface Shared {
 
 /** What policies of both kinds have: variables, which all expressions know, and conditions. */
 function compileShared(
-  policy: Pick<ValidatingAdmissionPolicy, 'matchConditions' | 'name' | 'paramKind' | 'variables'>,
+  policy: Pick<ValidatingAdmissionPolicy, 'dialect' | 'matchConditions' | 'name' | 'paramKind' | 'variables'>,
   environment: Environment,
   observe: PolicyObserver | undefined,
 ): Shared {
-  const hasParams = policy.paramKind !== undefined;
-  const scope = new PolicyScope(true);
+  const scope = new PolicyScope(true, undefined, policy.dialect);
+  const contextOf = (use: ExpressionUse): CheckContext =>
+    scope.context(policy.dialect?.environment() ?? environment, scopeOptions(policy, use));
   const programOf = (expression: string, checked: CheckedExpr, path: JsonPath): PolicyProgram => ({
     ...{ expression, checked },
     program: toProgram(checked, observe?.(policy, path, checked)),
   });
   const compile = (expression: string, use: ExpressionUse, path: JsonPath): PolicyProgram => {
-    const compiled = compilePolicyExpression(expression, use, scope.context(environment, { hasParams, ...optionsOf(use) }));
+    const compiled = compilePolicyExpression(expression, use, contextOf(use));
     return compiled.ok ? programOf(expression, compiled.checked, path) : { expression, error: compiled.error };
   };
   const variables = new Map<string, PolicyProgram>();
   for (const [i, { name, expression }] of policy.variables.entries()) {
-    const options = { hasParams, hasAuthorizer: true };
-    const compiled = compilePolicyExpression(expression, 'variable', scope.context(environment, options));
+    const compiled = compilePolicyExpression(expression, 'variable', contextOf('variable'));
     scope.addVariable(name, compiled.ok ? compiled.type : undefined);
     variables.set(
       name,
@@ -111,6 +111,15 @@ function compileShared(
     compile(expression, 'matchCondition', ['spec', 'matchConditions', i, 'expression']),
   );
   return { compile, variables, matchConditions };
+}
+
+/** What expressions of a policy know beyond the objects. */
+export function scopeOptions(
+  { dialect, paramKind }: Pick<ValidatingAdmissionPolicy, 'dialect' | 'paramKind'>,
+  use: ExpressionUse,
+): ScopeOptions {
+  if (dialect === undefined) return { hasParams: paramKind !== undefined, ...optionsOf(use) };
+  return { hasParams: dialect.variablesKnowParams && use === 'variable', hasAuthorizer: false };
 }
 
 /** What expressions of a use know beyond the objects: a message may not ask the authorizer. */

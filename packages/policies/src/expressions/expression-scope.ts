@@ -10,6 +10,7 @@ import {
   type Environment,
   type ObjectTypes,
 } from '@structural/cel';
+import type { PolicyDialect } from '../policy/dialect.js';
 import { DECLARED_OBJECTS, NAMESPACE, REQUEST, VARIABLES } from './declared-objects.js';
 
 /** Which of the variables there are that not all expressions have. */
@@ -45,8 +46,13 @@ export class PolicyScope {
     /** Absent where expressions know no variables of the policy. */
     private readonly hasVariables: boolean,
     private readonly schemas: ObjectSchemas = NO_SCHEMAS,
+    private readonly dialect?: PolicyDialect,
   ) {
-    const all = [declaredObjects(this.variables), ...schemas.objects];
+    const all = [
+      ...(dialect?.requestHasObjects === true ? [REQUEST_WITH_OBJECTS] : []),
+      declaredObjects(this.variables),
+      ...schemas.objects,
+    ];
     this.objects = eitherOf(all);
     this.patchObjects = eitherOf([PATCH_TYPES, ...all]);
   }
@@ -69,6 +75,7 @@ export class PolicyScope {
         ...(hasParams ? ([['params', params]] as const) : []),
         ...(hasAuthorizer ? AUTHORIZERS.slice(0, checksTypes ? 1 : 2) : []),
         ...(this.hasVariables ? ([['variables', VARIABLES]] as const) : []),
+        ...(this.dialect?.unknown ?? []).map((name) => [name, DYN] as const),
       ]),
     };
   }
@@ -78,6 +85,11 @@ const AUTHORIZERS = [
   ['authorizer', objectType('kubernetes.authorization.Authorizer')],
   ['authorizer.requestResource', objectType('kubernetes.authorization.ResourceCheck')],
 ] as const;
+
+const REQUEST_WITH_OBJECTS: ObjectTypes = {
+  field: (name, field) => (field === 'object' || field === 'oldObject' ? DYN : DECLARED_OBJECTS.get(name)?.get(field)),
+  isObject: (name) => name === REQUEST.name,
+};
 
 function eitherOf(all: readonly ObjectTypes[]): ObjectTypes {
   return {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@structural/json';
+import type { PolicyDialect } from './dialect.js';
 
 /** What becomes of a request when an expression cannot be evaluated. */
 type FailurePolicy = 'Fail' | 'Ignore';
@@ -75,6 +76,8 @@ export interface ValidatingAdmissionPolicy {
   readonly validations: readonly Validation[];
   readonly auditAnnotations: readonly AuditAnnotation[];
   readonly failurePolicy: FailurePolicy;
+  /** Set for a policy of another tool. */
+  readonly dialect?: PolicyDialect;
 }
 
 /** How a mutation changes an object: by what is applied to it, or by the operations of a JSON patch. */

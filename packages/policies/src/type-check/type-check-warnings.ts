@@ -58,7 +58,8 @@ interface NamedTypes extends ObjectTypes {
   fieldNames(objectName: string): readonly string[];
 }
 
-interface TypedObject {
+/** The type of objects of a kind, with the types of what is in them. */
+export interface TypedObject {
   readonly type: CelType;
   readonly types: NamedTypes;
 }
