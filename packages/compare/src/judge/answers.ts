@@ -5,7 +5,7 @@ import type { Side } from './side.js';
 
 /** What becomes of a resource that is created, and of its status that is written after that where it is a resource of its own. */
 export function written(side: Side, resource: JsonObject): Answer {
-  const created = judged(side, resource, {});
+  const created = judged(side, resource);
   const { type } = side.judge;
   if (refuses(created) || !type.hasStatus || resource['status'] === undefined || created.object === undefined) return created;
   const updated = judged(side, resource, { old: created.object, oldIsStored: true, subresource: 'status' });
@@ -65,8 +65,9 @@ function labelled(object: JsonObject): JsonObject {
   return Object.assign(newJsonObject(), object, { metadata: Object.assign(newJsonObject(), own, { labels }) });
 }
 
-function judged({ judge: { kubernetesVersion, rules, type } }: Side, resource: JsonObject, options: JudgeOptions): Answer {
-  const verdict = judgeResource(type, resource, { ...options, kubernetesVersion, rules });
+function judged({ judge }: Side, resource: JsonObject, options?: JudgeOptions): Answer {
+  const { kubernetesVersion, rules, type } = judge;
+  const verdict = options === undefined ? judge.created(resource) : judgeResource(type, resource, { ...options, kubernetesVersion, rules });
   if (!verdict.ok) return failed(verdict.decodeError);
   const { changes, errors, object, strictErrors } = verdict;
   return { errors, unknownFields: strictErrors, object, changes };

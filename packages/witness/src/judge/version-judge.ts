@@ -6,6 +6,7 @@ import {
   toResourceType,
   type CustomResourceDefinition,
   type FieldError,
+  type JudgedResource,
   type KubernetesVersion,
   type ResourceType,
   type RuleEvaluator,
@@ -42,6 +43,8 @@ export interface VersionJudge {
   judge(request: Request): Verdict;
   /** As {@link judge}, of a resource that is created. */
   create(object: JsonObject): Verdict;
+  /** All that is known of a resource that is created; judged once as long as the same one is asked about, as whoever searches and whoever proves do. */
+  created(object: JsonObject): JudgedResource;
   /** As {@link judge}, of a resource that replaces another one, which counts as what its creation would have stored. */
   update(object: JsonObject, old: JsonObject): Verdict;
 }
@@ -71,8 +74,14 @@ export function judgeOf(
   if (!served.ok) return served;
   const { type } = served;
   const server = openJudge({ kubernetesVersion, rules });
+  let last: { readonly object: JsonObject; readonly judged: JudgedResource } | undefined;
+  const created = (object: JsonObject): JudgedResource => {
+    if (last?.object !== object) last = { object, judged: server.judge(type, object, {}) };
+    return last.judged;
+  };
   const judge = ({ object, ...asked }: Request): Verdict => {
-    const judged = server.judge(type, object, asked);
+    const isCreated = asked.old === undefined && asked.subresource === undefined;
+    const judged = isCreated ? created(object) : server.judge(type, object, asked);
     if (judged.ok) return { errors: judged.errors, stored: judged.object };
     return { errors: [invalid(NIL_PATH, null, judged.decodeError, 'type')], stored: object };
   };
@@ -85,6 +94,7 @@ export function judgeOf(
       rules,
       judge,
       create: (object) => judge({ object }),
+      created,
       update: (object, old) => judge({ object, old }),
     },
   };

@@ -1,12 +1,14 @@
 import type { StructuralSchema } from '@structural/core';
 import { newJsonObject, type JsonValue } from '@structural/json';
-import { scalarPool } from '../values/scalars/scalar-pool.js';
+import { shortScalars } from '../values/scalars/scalar-pool.js';
 import type { Random } from './random.js';
 
 const MAX_ITEMS = 3;
 const MAX_DEPTH = 24;
 /** Lists within lists would grow with the power of their depth. */
 const MAX_VALUES = 600;
+/** How long texts are at most, so that resources stay small. */
+const MAX_LENGTH = 1_999;
 
 /** How many more values a resource may have. */
 interface Room {
@@ -17,8 +19,7 @@ const pools = new WeakMap<StructuralSchema, readonly JsonValue[]>();
 
 function poolOf(schema: StructuralSchema, name: string): readonly JsonValue[] {
   let pool = pools.get(schema);
-  if (pool === undefined)
-    pools.set(schema, (pool = scalarPool(schema, name).filter((value) => typeof value !== 'string' || value.length < 2_000)));
+  if (pool === undefined) pools.set(schema, (pool = shortScalars(schema, name, MAX_LENGTH)));
   return pool;
 }
 

@@ -1,10 +1,11 @@
 import type { JsonPath } from '@structural/json';
-import { findWitness, isAt, type SchemaPlace } from '@structural/witness';
+import { findWitness, isAt, placeText, type SchemaPlace } from '@structural/witness';
 import type { Sides } from '../../judge/sides.js';
 import type { Audience } from '../../records/audience.js';
 import type { SchemaChange } from '../../records/schema-rule.js';
 import type { Effect } from '../effect.js';
 import { shareOf, type Budget } from '../trial/budget.js';
+import { areSpared } from './spared.js';
 import { breaksBetween, type Break, type WholeAudience } from './break-between.js';
 
 /** What is said of one change so far. */
@@ -37,8 +38,12 @@ export function decideWhole(said: readonly Said[], sides: Sides, budget: Budget,
   for (const { change, effects } of said)
     for (const { audience, verdict } of effects) if (verdict !== 'harmless') placesOf(hurt, audience).push(change.place);
   const isUnsaid = ({ audience, path }: Break): boolean => !placesOf(hurt, audience).some((place) => meets(path, place));
+  const isDecided = (audience: WholeAudience): boolean => {
+    const places = new Set(placesOf(hurt, audience).map(placeText));
+    return areSpared(audience, changes, sides, (at) => isAtOrBelowOne(at, places));
+  };
   for (const audiences of AUDIENCES) {
-    const wanted = new Set(audiences.filter((audience) => !placesOf(hurt, audience).some((place) => place.length === 0)));
+    const wanted = new Set(audiences.filter((audience) => !isHurtAnywhere(hurt, audience) && !isDecided(audience)));
     while (wanted.size > 0) {
       const first = search(changes, sides, budget, seed, wanted, isUnsaid);
       if (first === undefined) break;
@@ -49,6 +54,16 @@ export function decideWhole(said: readonly Said[], sides: Sides, budget: Budget,
     }
   }
   return found;
+}
+
+function isAtOrBelowOne(at: SchemaPlace, places: ReadonlySet<string>): boolean {
+  for (let length = 0; length <= at.length; length++) if (places.has(placeText(at.slice(0, length)))) return true;
+  return false;
+}
+
+/** Whether an audience is already said to be hurt wherever it looks. */
+function isHurtAnywhere(hurt: Map<Audience, SchemaPlace[]>, audience: Audience): boolean {
+  return placesOf(hurt, audience).some((place) => place.length === 0);
 }
 
 const TOGETHER = 'together with the other changes of the version';
@@ -66,8 +81,10 @@ function search(
   const judged = shareOf(budget, MAX_JUDGED);
   if (judged === 0 || budget.work <= 0 || budget.isOver()) return undefined;
   const isRead = wanted.has('readers');
-  const breakBy = (resource: Parameters<typeof breaksBetween>[1]): Break | undefined =>
-    [...breaksBetween(sides, resource, wanted)].find(isUnsaid);
+  const breakBy = (resource: Parameters<typeof breaksBetween>[1]): Break | undefined => {
+    for (const each of breaksBetween(sides, resource, wanted)) if (isUnsaid(each)) return each;
+    return undefined;
+  };
   const ofOne = Math.min(MAX_WORK, budget.work);
   const work = { left: ofOne };
   const witness = findWitness({
@@ -88,7 +105,7 @@ function search(
 }
 
 function unique(changes: readonly SchemaChange[]): readonly SchemaPlace[] {
-  const byText = new Map(changes.map(({ place }) => [JSON.stringify(place), place]));
+  const byText = new Map(changes.map(({ place }) => [placeText(place), place]));
   // What is within others comes first: it has them around it.
   return [...byText.values()].sort((a, b) => b.length - a.length);
 }

@@ -13,13 +13,18 @@ const MAX_LENGTH = 300_000;
  */
 export function scalarPool(schema: StructuralSchema, name: string): readonly JsonValue[] {
   let pool = pools.get(schema);
-  if (pool === undefined) pools.set(schema, (pool = makePool(schema, name)));
+  if (pool === undefined) pools.set(schema, (pool = makePool(schema, name, MAX_LENGTH)));
   return pool;
 }
 
 const pools = new WeakMap<StructuralSchema, readonly JsonValue[]>();
 
-function makePool(schema: StructuralSchema, name: string): readonly JsonValue[] {
+/** As {@link scalarPool}, without texts of more than `longest` code units, which are not even made; anew each time. */
+export function shortScalars(schema: StructuralSchema, name: string, longest: number): readonly JsonValue[] {
+  return makePool(schema, name, longest).filter((value) => typeof value !== 'string' || value.length <= longest);
+}
+
+function makePool(schema: StructuralSchema, name: string, longest: number): readonly JsonValue[] {
   const { generic, extensions } = schema;
   const isEither = extensions['x-kubernetes-int-or-string'] === true;
   const values: JsonValue[] = [];
@@ -27,7 +32,7 @@ function makePool(schema: StructuralSchema, name: string): readonly JsonValue[] 
     values.push(...(validation.enum ?? []).flatMap((member) => [member, ...besideMember(member)]));
     if (isEither || generic.type === 'integer' || generic.type === 'number')
       values.push(...numbersFor(validation, generic.type !== 'number'));
-    if (isEither || generic.type === 'string') values.push(...textsFor(validation, name));
+    if (isEither || generic.type === 'string') values.push(...textsFor(validation, name, longest));
   }
   if (generic.type === 'boolean') values.push(true, false);
   if (generic.nullable === true) values.push(null);
@@ -80,11 +85,11 @@ function numbersFor(validation: ValueValidation, isInteger: boolean): readonly J
   return [...made.map(plainNumber), ...exact, ...numberCandidates(validation, isInteger, 0)];
 }
 
-function textsFor(validation: ValueValidation, name: string): readonly JsonValue[] {
+function textsFor(validation: ValueValidation, name: string, longest: number): readonly JsonValue[] {
   const { format, maxLength, minLength, pattern } = validation;
   const lengths = [minLength, maxLength]
     .flatMap((limit) => (limit === undefined ? [] : [Number(limit) - 1, Number(limit), Number(limit) + 1]))
-    .filter((length) => length >= 0 && length <= MAX_LENGTH);
+    .filter((length) => length >= 0 && length <= longest);
   const ofLength = [...new Set(lengths)].flatMap((length) => [
     ...(pattern === undefined ? [] : textsOfLength(pattern, length)),
     'a'.repeat(length),
