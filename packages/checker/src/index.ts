@@ -1,5 +1,8 @@
 export { storedDefinition } from './manifest/stored-definition.js';
 export type { FilePlace } from './find/file-place.js';
+export type { ForeignPatch, PatchTarget } from './patches/foreign-patch.js';
+export { FLUX_PATCH_WORDS, fluxPatches } from './patches/flux-patches.js';
+export type { FluxPatches } from './patches/flux-patches.js';
 export { coreTypeOf } from './manifest/core-type-of.js';
 export type { CoreType } from './manifest/core-type-of.js';
 export { knownFields } from './manifest/known-fields.js';

@@ -17,7 +17,7 @@ export type StepExitCode = 0 | 1;
 
 /** What came of judging. */
 export interface JudgedStep {
-  readonly ended: Pick<JudgingEnd, 'totals' | 'unknownKinds' | 'unparsed' | 'catalogProblems'>;
+  readonly ended: Pick<JudgingEnd, 'totals' | 'unknownKinds' | 'unparsed' | 'patchedBy' | 'catalogProblems'>;
   readonly unreadable: readonly UnreadableInput[];
   /** Remarks about what was there before. */
   readonly notes: readonly string[];
@@ -29,7 +29,7 @@ export async function endStep(
   { compared, reasons, setup, toJudge, upgraded }: Preparation,
   context: RunContext,
   reports: Reports,
-  { ended: { catalogProblems, totals: judged, unknownKinds, unparsed }, notes, unreadable }: JudgedStep,
+  { ended: { catalogProblems, patchedBy, totals: judged, unknownKinds, unparsed }, notes, unreadable }: JudgedStep,
 ): Promise<StepExitCode> {
   const { host, places } = context;
   const own = withUpgrade(judged, upgraded);
@@ -60,6 +60,7 @@ export async function endStep(
       kubeVersion: kubernetesVersionText(setup.checking.kubernetesVersion),
       unknownKinds,
       unparsed,
+      patchedBy,
       catalogProblems,
       asCreated: '`as: create`',
     }),

@@ -5,6 +5,7 @@ import { visible } from '@structural/presenters';
 import {
   catalogsOf,
   openConfigs,
+  openPatchSearch,
   openPolicySearch,
   readDefinitionFiles,
   toConfigured,
@@ -13,6 +14,7 @@ import {
   type Configs,
   type FileBytes,
   type JudgingSetup,
+  type PatchedFiles,
 } from '@structural/runner';
 import type { ActionHost } from './action-host.js';
 import { workflowInput, type ActionInputs } from './action-inputs.js';
@@ -102,7 +104,7 @@ export async function prepare(
     judged: toJudge.map(({ name }) => name),
     ...(said.length === 0 && { isWanted: mayHoldDefinitions }),
   });
-  const catalog = said.length > 0 && { catalogOf, namespaces: own.namespaces };
+  const catalog = said.length > 0 && { catalogOf, namespaces: own.namespaces, patched: own.patched };
   const checking = withConfigs(checkingSetup(inputs, old.files, catalog), toJudge.flatMap(toConfigured), {
     configs,
     given: inputs.given,
@@ -152,11 +154,12 @@ export async function prepare(
 /** What of the files concerns others: the definitions and the namespaces in them. */
 async function readOwn(
   files: readonly ListedFile[],
-): Promise<{ readonly files: readonly FileBytes[]; readonly namespaces: readonly FileBytes[] }> {
-  const search = openPolicySearch(files);
+): Promise<{ readonly files: readonly FileBytes[]; readonly namespaces: readonly FileBytes[]; readonly patched: readonly PatchedFiles[] }> {
+  const patches = openPatchSearch(files);
+  const search = openPolicySearch(patches.inputs);
   const own = await readDefinitionFiles(search.inputs, { skipsPatches: true });
   const { namespaces } = await search.find();
-  return { files: own.files, namespaces };
+  return { files: own.files, namespaces, patched: await patches.find() };
 }
 
 function reasonOf(chosen: { readonly reason: string } | undefined): readonly string[] {
@@ -167,7 +170,13 @@ function reasonOf(chosen: { readonly reason: string } | undefined): readonly str
 function checkingSetup(
   { liveAs, requireCrd, strict }: ActionInputs,
   old: CheckingSetup['old'],
-  catalog: false | { readonly catalogOf: ReturnType<typeof catalogsOf>; readonly namespaces: readonly FileBytes[] },
+  catalog:
+    | false
+    | {
+        readonly catalogOf: ReturnType<typeof catalogsOf>;
+        readonly namespaces: readonly FileBytes[];
+        readonly patched: readonly PatchedFiles[];
+      },
 ): CheckingSetup {
   return {
     kubernetesVersion: NEWEST_KUBERNETES,
@@ -180,6 +189,7 @@ function checkingSetup(
       resources: {
         catalog: catalog.catalogOf(undefined),
         namespaces: catalog.namespaces,
+        ...(catalog.patched.length > 0 && { patched: catalog.patched }),
         strict,
         requireCrd,
         requireObjects: 'among-others',

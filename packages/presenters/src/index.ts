@@ -40,7 +40,7 @@ export type { SarifOptions, SarifParts, SarifResult, SarifSequence } from './for
 export { repositoryUrl } from './repository-url.js';
 export { rulePageUrl, rulesOfRun } from './findings/rule-help.js';
 export type { RunScope, ReportedRule } from './findings/rule-help.js';
-export { countUnknownKinds, limitNotes, skippedNotes, unknownDefinitions } from './limit-notes.js';
+export { countPatched, countUnknownKinds, limitNotes, skippedNotes, unknownDefinitions } from './limit-notes.js';
 export type { RunLimits } from './limit-notes.js';
 export { fixTitles } from './findings/fix-titles.js';
 export { alignCells } from './text/align-cells.js';

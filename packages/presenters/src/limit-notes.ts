@@ -24,6 +24,8 @@ export interface RunLimits {
   readonly unknownKinds: ReadonlyMap<string, number>;
   /** Where manifests of kinds that are not judged do not parse, as `file:line:column`. */
   readonly unparsed?: readonly string[];
+  /** What patches fields of resources that would be refused without, and how many fields. */
+  readonly patchedBy?: ReadonlyMap<string, number>;
   /** What of the definitions is not known. */
   readonly catalogProblems: readonly Pick<CatalogProblem, 'file' | 'message' | 'reason'>[];
   /** How a user asks for live objects to be judged as created elsewhere, where that can be. */
@@ -43,6 +45,7 @@ export function limitNotes({
   converted,
   definitions,
   kubeVersion = '',
+  patchedBy = new Map(),
   totals: {
     blockedRules = 0,
     checkedByTypes = 0,
@@ -70,6 +73,7 @@ export function limitNotes({
     ...(withVariables === 0
       ? []
       : [`variables such as \${NAME} in ${counted(withVariables, 'resource')} are not known; all else was checked`]),
+    ...patchedNotes(patchedBy),
     ...typesNotes(checkedByTypes, kubeVersion),
     ...policyNotes(undecidedPolicies),
     ...(openPolicies === 0
@@ -153,6 +157,25 @@ export function countUnknownKinds({ resources }: CheckResult): readonly (readonl
     const name = `${apiVersion} ${kind}`;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
+  return [...counts];
+}
+
+/** The fields that patches fill in, by what applies the patches, a line in all. */
+function patchedNotes(patchedBy: ReadonlyMap<string, number>): readonly string[] {
+  const by = [...patchedBy].sort(([, a], [, b]) => b - a);
+  if (by.length === 0) return [];
+  const count = by.reduce((sum, [, fields]) => sum + fields, 0);
+  const shown = by.slice(0, MAX_KINDS).map(([name]) => visible(name));
+  const others = by.length > MAX_KINDS ? ` and ${String(by.length - MAX_KINDS)} more` : '';
+  return [
+    `${count === 1 ? '1 field is' : `${String(count)} fields are`} filled in by patches of ${shown.join(', ')}${others}, and not checked`,
+  ];
+}
+
+/** What patches fields of a file, and how many of them. */
+export function countPatched({ diagnostics }: CheckResult): readonly (readonly [name: string, fields: number])[] {
+  const counts = new Map<string, number>();
+  for (const { patchedBy } of diagnostics) if (patchedBy !== undefined) counts.set(patchedBy, (counts.get(patchedBy) ?? 0) + 1);
   return [...counts];
 }
 

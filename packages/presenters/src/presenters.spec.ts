@@ -323,6 +323,7 @@ describe('jsonPresenter', () => {
         refusedResources: 0,
         undecodableResources: 0,
         withVariables: 0,
+        patchedElsewhere: 0,
         updatedResources: 0,
         liveObjects: 0,
         endingAtWebhooks: 0,

@@ -34,6 +34,8 @@ export interface Totals {
   readonly undecodableResources: number;
   /** Resources that are refused only where variables stand that are yet to be filled in. */
   readonly withVariables: number;
+  /** Resources that are refused only where patches from elsewhere may write. */
+  readonly patchedElsewhere: number;
   /** Resources that were judged as updates of stored ones, those of their status included. */
   readonly updatedResources: number;
   /** Live definitions and resources that were judged as updates of themselves. */
@@ -89,6 +91,7 @@ export const NO_TOTALS: Totals = {
   refusedResources: 0,
   undecodableResources: 0,
   withVariables: 0,
+  patchedElsewhere: 0,
   updatedResources: 0,
   liveObjects: 0,
   endingAtWebhooks: 0,
@@ -133,6 +136,7 @@ export function addResult(
   { acknowledged = [], definitions, diagnostics, documents, isPatch, known = [], live = 0, policies = 0, resources }: CheckResult,
 ): Totals {
   const { byTypes, changed, count, ended, webhooks, updated, unevaluated } = countVerdicts(resources);
+  const patched = patchedResources(diagnostics, resources);
   return {
     ...totals,
     files: totals.files + 1,
@@ -152,7 +156,8 @@ export function addResult(
     acceptedResources: totals.acceptedResources + ended.accepted,
     refusedResources: totals.refusedResources + ended.refused,
     undecodableResources: totals.undecodableResources + ended.undecodable,
-    withVariables: totals.withVariables + ended['unknown-value'],
+    withVariables: totals.withVariables + ended['unknown-value'] - patched,
+    patchedElsewhere: totals.patchedElsewhere + patched,
     updatedResources: totals.updatedResources + updated,
     liveObjects: totals.liveObjects + live,
     endingAtWebhooks: totals.endingAtWebhooks + webhooks,
@@ -202,6 +207,15 @@ export function isForTools({ apiVersion, outcome }: { readonly apiVersion: strin
 function undecidedObjects(diagnostics: readonly Diagnostic[]): number {
   return new Set(diagnostics.flatMap(({ isLimit, range, rule }) => (isLimit === true && rule === 'policy-violation' ? [range.start] : [])))
     .size;
+}
+
+/** How many resources are refused only where patches from elsewhere may write. */
+function patchedResources(diagnostics: readonly Diagnostic[], resources: CheckResult['resources']): number {
+  const places = diagnostics.flatMap(({ patchedBy, range: { start } }) => (patchedBy === undefined ? [] : [start]));
+  if (places.length === 0) return 0;
+  return resources.filter(
+    ({ documentRange: { end, start }, outcome }) => outcome === 'unknown-value' && places.some((place) => place >= start && place <= end),
+  ).length;
 }
 
 /** A part of a definition that was found in a folder. */

@@ -1,5 +1,5 @@
 import { check, lineIndex, type CheckResult, type NameRegister } from '@structural/checker';
-import { addResult, countUnknownKinds, inReadingOrder, NO_TOTALS } from '@structural/presenters';
+import { addResult, countPatched, countUnknownKinds, inReadingOrder, NO_TOTALS } from '@structural/presenters';
 import { countFindings } from './past/count-findings.js';
 import { growFreely, growSlowly, inSmallHeap } from './in-small-heap.js';
 import { describeInternalError } from './internal-error.js';
@@ -61,6 +61,7 @@ async function judgeText<Piece>(job: Job, first: boolean, { checking, env, regis
     const counted = countFindings(check(file, text, options), job, checking.counted, before);
     const names = counted.claims ?? [];
     const { piece, result } = await render({ ...counted, diagnostics: inReadingOrder(counted) }, first);
+    const patchedBy = countPatched(result);
     const catalogProblems = checking.catalog?.takeProblems() ?? [];
     const askedKinds = checking.catalog?.takeAsked();
     return {
@@ -70,6 +71,7 @@ async function judgeText<Piece>(job: Job, first: boolean, { checking, env, regis
       notes: notes(),
       unparsed: unparsed(result),
       ...(names.length > 0 && { claims: { names, beside: register?.meeting(names) ?? [] } }),
+      ...(patchedBy.length > 0 && { patchedBy }),
       ...(catalogProblems.length > 0 && { catalogProblems }),
       ...(askedKinds && { askedKinds }),
       piece,

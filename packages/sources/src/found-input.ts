@@ -61,6 +61,8 @@ export interface FileFacts {
   readonly mayDefine: boolean;
   /** Whether they may hold admission policies. */
   readonly mayHavePolicies: boolean;
+  /** Whether they may hold objects of Flux, or even patches of Flux for the objects of other files; absent for neither. */
+  readonly flux?: 'objects' | 'patches';
   /** What they are to a command that looks for definitions in folders; absent where none has looked. */
   readonly content?: string;
 }

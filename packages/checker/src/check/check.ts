@@ -19,6 +19,7 @@ import { strayActionDiagnostics } from './chart-diagnostics.js';
 import { judgeDocuments, type JudgedDocuments } from './judge-documents.js';
 import { judgeWindow } from './judge-window.js';
 import { keepAll, keepVerdicts } from './keeper.js';
+import { withoutPatched } from './patched-elsewhere.js';
 import { locateTemplatedValue, soughtDiagnostics, unreadableDiagnostics, withTemplatedValue } from './template-diagnostics.js';
 import { knownVerdicts, withoutVariables } from './variables.js';
 
@@ -139,7 +140,8 @@ function toResult(
   const { place = {}, severities } = options;
   const isSought = place.isSought === true;
   if (isSought && place.isPatch === true) return patchResult(file, text, count);
-  const { diagnostics, resources: verdicts, variable } = isSought ? withoutVariables(judged, text) : { ...judged, variable: undefined };
+  const patched = place.patches === undefined ? judged : { ...judged, ...withoutPatched(judged, documents, place.patches) };
+  const { diagnostics, resources: verdicts, variable } = isSought ? withoutVariables(patched, text) : { ...patched, variable: undefined };
   const judgedIn = isSought ? found.filter((each) => isJudged(each, verdicts)) : found;
   const templatedValue = locateTemplatedValue(judgedIn) ?? variable;
   const hasJudged = isBesideDefinitions || judgedIn.length > 0;

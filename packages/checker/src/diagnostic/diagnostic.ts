@@ -50,6 +50,8 @@ export interface Diagnostic {
   readonly hint?: string;
   /** Set where it says how far the verdict goes: no fault, but reports show it where they can. */
   readonly isLimit?: true;
+  /** What patches the field before a server sees it, so that the server need not say so: `Kustomization apps`. */
+  readonly patchedBy?: string;
 }
 
 /** The order in which a file's findings are shown: by place, then as reported. */

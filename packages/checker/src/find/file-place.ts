@@ -1,3 +1,5 @@
+import type { ForeignPatch } from '../patches/foreign-patch.js';
+
 /** How a file came to be judged, and what is around it. */
 export interface FilePlace {
   /**
@@ -13,4 +15,6 @@ export interface FilePlace {
   readonly isPatch?: boolean;
   /** Whether a kustomization reads it, which may give its objects labels, selectors and namespaces. */
   readonly isKustomized?: boolean;
+  /** What is applied to its objects from elsewhere before a server sees them. */
+  readonly patches?: readonly ForeignPatch[];
 }

@@ -27,7 +27,8 @@ const COMMENTED = /^[ \t]*#[ \t]*-[ \t]+(?:path:[ \t]*(\S{1,1000})|(\S{0,100}pat
 export function kustomizeResources(text: string | Uint8Array): readonly string[] {
   return parseDocuments(text).flatMap((document) => {
     if (!document.ok || !isJsonObject(document.value)) return [];
-    return pathsIn([...listOf(document.value['resources']), ...listOf(document.value['bases'])]);
+    const { value } = document;
+    return pathsIn(['resources', 'bases', 'components'].flatMap((key) => listOf(value[key])));
   });
 }
 

@@ -197,13 +197,14 @@ function othersText(otherVersions: ReadonlyMap<string, KubernetesVersion>): stri
 }
 
 function resourcesText(totals: Totals): string {
-  const { refusedResources, resources, undecodableResources, unknownKinds, updatedResources, withVariables } = totals;
+  const { refusedResources, resources, undecodableResources, unknownKinds, updatedResources, withVariables, patchedElsewhere } = totals;
   const known = resources - unknownKinds;
   const { faults, what } = withFaults(`${unknownKinds === 0 ? '' : `${known} of `}${counted(resources, 'resource')}`, [
     ...howJudged(updatedResources, known - undecodableResources),
     [refusedResources, refusedText(totals)],
     [undecodableResources, 'undecodable'],
     [withVariables, 'with variables'],
+    [patchedElsewhere, 'patched elsewhere'],
   ]);
   return what + faults;
 }

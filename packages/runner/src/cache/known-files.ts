@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { mayHoldDefinitions, readRegularFile, type FileFacts, type KnownInput, type ListedInput } from '@structural/sources';
+import { fluxIn } from '../setup/foreign-patches.js';
 import { mayHoldAdmission } from '../setup/policy-files.js';
 import { digest, digestOf } from './digest.js';
 import { readKept, writeKept } from './kept-file.js';
@@ -83,7 +84,13 @@ export function openKnownFiles({ build, cwd, folder }: CacheUse, now: () => numb
               keep(
                 file,
                 isSettled
-                  ? { stamp, digest: found, mayDefine: mayHoldDefinitions(read.bytes), mayHavePolicies: mayHoldAdmission(read.bytes) }
+                  ? {
+                      stamp,
+                      digest: found,
+                      mayDefine: mayHoldDefinitions(read.bytes),
+                      mayHavePolicies: mayHoldAdmission(read.bytes),
+                      ...fluxIn(read.bytes),
+                    }
                   : undefined,
               );
             }
@@ -103,7 +110,7 @@ export function openKnownFiles({ build, cwd, folder }: CacheUse, now: () => numb
 }
 
 /** Changes whenever what is kept does. */
-const FORMAT = 'files 3';
+const FORMAT = 'files 4';
 /** Coarser than the times of any file system that is trusted. */
 const SETTLING_MS = 2_000;
 const MAX_FILES = 100_000;

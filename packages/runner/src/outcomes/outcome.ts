@@ -10,6 +10,8 @@ export interface JudgedFile<Piece> {
   readonly unknownKinds: readonly (readonly [name: string, count: number])[];
   /** Where a manifest of a kind that is not judged does not parse, as `file:line:column`, once a file; absent for none. */
   readonly unparsed?: readonly string[];
+  /** What patches fields of the file that would be refused without, and how many fields; absent for none. */
+  readonly patchedBy?: readonly (readonly [name: string, fields: number])[];
   /** What of the old files could not be read; with the first file that meets it. */
   readonly notes: readonly string[];
   /** What could not be read of the definitions that were needed for it; absent for nothing. */

@@ -16,6 +16,8 @@ export interface RunSums {
   readonly unparsed: readonly string[];
   /** The kinds without a definition of which no finding says anything, as `apiVersion kind`, and how many resources are of them. */
   readonly unknownKinds: ReadonlyMap<string, number>;
+  /** What patches fields that would be refused without, such as `Kustomization apps`, and how many fields. */
+  readonly patchedBy: ReadonlyMap<string, number>;
 }
 
 /** A file with nothing to judge. */
@@ -39,6 +41,7 @@ export function sumUp(): SumUp {
   const unparsed: string[] = [];
   const templates: string[] = [];
   const unknownKinds = new Map<string, number>();
+  const patchedBy = new Map<string, number>();
   return {
     add: (outcome) => {
       if ('code' in outcome) {
@@ -50,10 +53,11 @@ export function sumUp(): SumUp {
       if (outcome.totals.templates > 0) templates.push(outcome.file);
       unparsed.push(...(outcome.unparsed ?? []));
       for (const [name, count] of outcome.unknownKinds) unknownKinds.set(name, (unknownKinds.get(name) ?? 0) + count);
+      for (const [name, count] of outcome.patchedBy ?? []) patchedBy.set(name, (patchedBy.get(name) ?? 0) + count);
     },
     sums: (broken) => {
       const all = [...unreadable, ...broken.map(toUnreadable)];
-      return { totals: { ...totals, unreadable: all.length }, unreadable: all, empty, templates, unparsed, unknownKinds };
+      return { totals: { ...totals, unreadable: all.length }, unreadable: all, empty, templates, unparsed, unknownKinds, patchedBy };
     },
   };
 }

@@ -10,6 +10,7 @@ import type {
   WriteKind,
 } from '@structural/checker';
 import type { UnreadableInput } from '@structural/presenters';
+import type { PatchedFiles } from './foreign-patches.js';
 import type { RuleSettings } from './rule-settings.js';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes, OldFileBytes } from './file-bytes.js';
@@ -74,6 +75,10 @@ export interface ResourceSetup {
   readonly policies?: readonly FileBytes[];
   /** The files with namespaces, where one asks Pod Security to judge its pods; Pod Security is not asked for `false`. */
   readonly namespaces?: readonly FileBytes[] | false;
+  /** The patches in some files for the objects in others, */
+  readonly patched?: readonly PatchedFiles[];
+  /** and where the names of files start in their repository, such as `apps`; at its root where it is absent. */
+  readonly within?: string;
   /** What a conversion webhook returned. */
   readonly converted?: readonly FileBytes[];
 }

@@ -15,8 +15,10 @@ import {
   type ApiProposal,
 } from '@structural/checker';
 import { decodeBytes } from '@structural/document';
+import { settingsOfFile } from './across-settings.js';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes } from './file-bytes.js';
+import { patchesFor } from './foreign-patches.js';
 import type { CheckingSetup, Job, ResourceSetup, VariedSetup } from './judging-setup.js';
 
 /** What hosts judge with beside the engine: what is proved beyond the server's verdict, and the server's own code for built-in kinds. */
@@ -76,7 +78,10 @@ export function openChecking(setup: CheckingSetup, given: GivenJudges = {}): Che
     optionsOf: ({ file, found, place }) => {
       const way = ways[(exceptions?.byFile.get(file) ?? -1) + 1];
       const before = setup.old && oldOf(setup.old, place, way?.options.rewrite);
-      const options = { ...way?.options, ...given, ...asUpdateOf(before), ...(found && { place: found }) };
+      const { patched = [], within } = settingsOfFile(setup, file).resources ?? {};
+      const patches = patched.length === 0 ? [] : patchesFor(file, patched, within);
+      const around = patches.length === 0 ? found : { ...found, patches };
+      const options = { ...way?.options, ...given, ...asUpdateOf(before), ...(around && { place: around }) };
       return {
         options,
         before: { ...options, ...(way?.catalog && { catalog: way.catalog }), fixes: false },

@@ -57,6 +57,7 @@ import { listPolicies } from '../../run/inputs/list-policies.js';
 import { readCrds } from '../../run/inputs/read-crds.js';
 import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
 import { refuse, refuseNothing } from '../../run/program/refuse.js';
+import { openPatches } from '../../run/inputs/open-patches.js';
 import { reportNothing } from '../../run/judging/report-nothing.js';
 import { withCounted } from '../../run/judging/with-counted.js';
 import { askedServers, kubeVersionsFlag, kubeWindowFlag, type WithServers } from '../../run/flags/servers-flags.js';
@@ -138,7 +139,7 @@ async function validate(
   if (typeof policies === 'string') return refuse(policies, streams);
   const prepare = async (inputs: readonly ListedInput[]): Promise<OpenedRun> => {
     const isSearched = isSearch(requests, inputs);
-    const { catalogOf, ...run } = await withDefinitions(inputs, policies, crds, converted, !isSearched, flags, finding, version);
+    const { catalogOf, ...run } = await withDefinitions(requests, inputs, policies, crds, converted, !isSearched, flags, finding, version);
     const checking = configured(run.setup.checking, inputs, finding, given, catalogOf);
     const known = finding.known.files;
     return {
@@ -178,6 +179,7 @@ async function missingSchemas({ builtin, schemas, secondOpinion }: ValidateFlags
 
 /** The inputs, and how they are judged by the definitions given, those of config files and those among them. */
 async function withDefinitions(
+  requests: readonly SourceRequest[],
   listed: readonly ListedInput[],
   policyInputs: readonly ListedInput[],
   crds: GivenDefinitions,
@@ -189,7 +191,8 @@ async function withDefinitions(
 ): Promise<Omit<OpenedRun, 'isSearch' | 'known' | 'named'> & { catalogOf(config: ConfigFile | undefined): readonly FileBytes[] }> {
   const { streams } = finding;
   const inputs = rememberInputs(listed);
-  const search = openPolicySearch(inputs, policyInputs);
+  const patches = openPatches(inputs, requests, streams);
+  const search = openPolicySearch(patches.inputs, policyInputs);
   const own = await readDefinitionFiles(
     manifestsOnly(
       search.inputs.filter(({ kind }) => kind === 'found'),
@@ -214,6 +217,7 @@ async function withDefinitions(
     ...(appliesPolicies ? await search.find() : { policies: [], namespaces: false as const }),
     ...(subresource && { subresource }),
     ...(converted && { converted }),
+    ...(await patches.find()),
   };
   const { checking, rendering } = setupOf(flags, streams, version);
   const setup = { checking: { ...checking, resources }, rendering: { ...rendering, ...(kubeconform && { kubeconform }) } };

@@ -11,11 +11,12 @@ import {
   type FoundLock,
   type NamedSource,
 } from '@structural/runner';
-import { configFolders, rememberInputs, type ListedInput } from '@structural/sources';
+import { rememberInputs, type ListedInput } from '@structural/sources';
 import type { FindFlags } from '../flags/find-flags.js';
 import type { InputFlags } from '../flags/flags.js';
 import { findListed, openInputSearch, reportLeftOut, type InputSearch } from '../inputs/input-search.js';
 import { toRequests } from '../inputs/inputs.js';
+import { repositoryRoot } from '../inputs/open-patches.js';
 import { EXIT_CLEAN, type ExitCode } from '../program/exit-code.js';
 import { refuse } from '../program/refuse.js';
 import { write, type Streams } from '../program/streams.js';
@@ -71,11 +72,6 @@ export async function openRepository(
     lock,
     lockPath: lock?.path ?? join(repositoryRoot(streams.cwd, streams.env['HOME']) ?? streams.cwd, LOCK_NAME),
   };
-}
-
-function repositoryRoot(cwd: string, home: string | undefined): string | undefined {
-  const top = [...configFolders(cwd, home)].at(-1);
-  return top !== undefined && existsSync(join(top, '.git')) ? top : undefined;
 }
 
 /** Whether an address is of the repository that the working folder is in, as its git remotes say: what it brings is there. */
