@@ -6,7 +6,7 @@ import type { Kubernetes, KubernetesAnswer } from './kubernetes.js';
 /**
  * The code of one minor (37 for 1.37), by default the newest that is there.
  *
- * Nothing is read before the first request, which loads the module once a process and starts it; where it is not there, that is a `KubernetesError` with the
+ * Nothing is read before the first request, which loads the module once a process and starts it; where it is not there, that is a `KubernetesModuleMissing` with the
  * command that brings it.
  */
 export function openKubernetes(minor = MODULE_MINOR): Kubernetes {

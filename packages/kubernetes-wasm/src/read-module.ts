@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { brotliDecompressSync } from 'node:zlib';
-import { KubernetesError } from './kubernetes-error.js';
+import { KubernetesModuleMissing } from './kubernetes-error.js';
 
 /** The part of `kubernetes.json` that matters here. */
 interface Summary {
@@ -40,7 +40,7 @@ function loading<Read>(read: (folder: URL) => Read): Read {
     return read(new URL(FOLDER, import.meta.url));
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    throw new KubernetesError(
+    throw new KubernetesModuleMissing(
       `the module of Kubernetes 1.${String(MODULE_MINOR)} cannot be loaded: ${said}; \`${COMMAND}\` builds it (needs Go)`,
       {
         cause: error,

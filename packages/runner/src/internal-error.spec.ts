@@ -8,6 +8,11 @@ describe('describeInternalError', () => {
     );
   });
 
+  it('is no bug where an installation lacks a part', () => {
+    const missing = Object.assign(new Error('no module'), { name: 'KubernetesModuleMissing' });
+    expect(describeInternalError(missing, {})).toBe('no module');
+  });
+
   it('shows the stack on demand', () => {
     expect(describeInternalError(new Error('a'), { STRUCTURAL_DEBUG: '1' })).toMatch(/^internal error: a; .*\nError: a\n {4}at /);
   });

@@ -51,7 +51,10 @@ export function answerTo(kubernetes: KubernetesCode, { namespaceLabels, old, sub
   return answer.code === 400 ? safelyJudged(kubernetes, creation) : answer;
 }
 
-/** The answer to a request; where the code itself fails, one of its words about that. */
+/**
+ * The answer to a request; where the code itself fails on an object, one of its words about that. Throws where it is not there: then nothing is
+ * judged, and no answer may be kept.
+ */
 export function safelyJudged(kubernetes: Pick<KubernetesCode, 'judge'>, request: KubernetesRequest): KubernetesAnswer {
   try {
     return kubernetes.judge(request);
