@@ -1,5 +1,5 @@
 const WORD = 'CustomResourceDefinition';
-const POLICY_WORDS = ['AdmissionPolicy', 'pod-security.kubernetes.io/'];
+const POLICY_WORDS = ['AdmissionPolicy', 'policies.kyverno.io/', 'templates.gatekeeper.sh/', 'pod-security.kubernetes.io/'];
 const HIDDEN = /\\[xuU]|\\\r?\n/;
 
 /** True for bytes with the word that a definition cannot do without, and where that may be hidden, by escapes or as UTF-16. */

@@ -14,7 +14,7 @@ export function withUnknownFunctions(environment: Environment, signatures: reado
   for (const signature of signatures) {
     const { name, overload } = define(signature, BUILT_IN, UNIT, { isUnknown: true });
     const known = functions.get(name)?.overloads ?? [];
-    const evaluate = (): ReturnType<typeof unknownValue> => unknownValue(`${name}()`);
+    const evaluate = (): ReturnType<typeof unknownValue> => unknownValue(`what ${name}() gives`);
     functions.set(name, { name, overloads: [...known, { ...overload, evaluate }] });
   }
   return { ...environment, functions };

@@ -115,9 +115,14 @@ function judgeWhole(
   );
 }
 
+/** Whether a text has a word without which there is no admission policy in it, and none of other tools. */
+function mentionsPolicies(text: string): boolean {
+  return ['AdmissionPolicy', 'policies.kyverno.io/', 'templates.gatekeeper.sh/'].some((word) => text.includes(word));
+}
+
 /** The same options with the policies of the text itself, where nobody has looked for policies. */
 function withOwnPolicies(options: CheckOptions, file: string, documents: readonly ParsedDocument[]): CheckOptions {
-  if (options.policies !== undefined || documents[0]?.text.includes('AdmissionPolicy') !== true) return options;
+  if (options.policies !== undefined || !mentionsPolicies(documents[0]?.text ?? '')) return options;
   const policies = runPolicies(mergePolicies([policiesOfFile({ file, documents })]));
   return policies === undefined ? options : { ...options, policies };
 }

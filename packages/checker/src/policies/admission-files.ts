@@ -1,8 +1,11 @@
 // As a kind, however it is quoted, tagged or anchored: descriptions of definitions speak of policies, too.
-const POLICY = /\bkind["']?\s*:\s*[^\n]{0,40}?(?:Validating|Mutating)AdmissionPolicy/;
+const POLICY = /\bkind["']?\s*:\s*[^\n]{0,40}?(?:(?:Validating|Mutating)AdmissionPolicy|ValidatingPolicy\b|ConstraintTemplate\b)/;
 const PARAM_KIND = /paramKind["']?:[^]{0,200}?["']?kind["']?:\s*["']?(\w+)/g;
 
-/** Whether a text may hold admission policies or their bindings. */
+/** What only files about policies of other tools hold: constraints, and exceptions. */
+const OF_OTHER_TOOLS = /\bconstraints\.gatekeeper\.sh\/|\bkind["']?\s*:\s*["']?PolicyException\b/;
+
+/** Whether a text may hold admission policies or their bindings, or policies of other tools. */
 export function mayHoldPolicy(text: string): boolean {
   return POLICY.test(text);
 }
@@ -13,5 +16,5 @@ export function mayHoldPolicy(text: string): boolean {
  */
 export function admissionPattern(texts: readonly string[]): RegExp {
   const kinds = texts.flatMap((text) => [...text.matchAll(PARAM_KIND)].map(([, kind]) => kind ?? ''));
-  return new RegExp(`${POLICY.source}|\\bkind["']?:\\s*["']?(?:${['Namespace', ...new Set(kinds)].join('|')})\\b`);
+  return new RegExp(`${POLICY.source}|${OF_OTHER_TOOLS.source}|\\bkind["']?:\\s*["']?(?:${['Namespace', ...new Set(kinds)].join('|')})\\b`);
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, jsonEqual, printJson, type JsonValue } from '@structural/json';
-import { denialText, mutationErrorText, warningText, type PolicyFinding } from '@structural/policies';
+import { denialText, mutationErrorText, speakerText, warningText, type PolicyFinding } from '@structural/policies';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { PolicyPlace } from './read-policies.js';
 import type { JudgedByPolicies, MutatedByPolicies } from './run-policies.js';
@@ -15,7 +15,7 @@ export interface PolicyWords extends Pick<Diagnostic, 'severity' | 'message' | '
 /** What validating policies say of a resource, a finding each. */
 export function policyWords({ placeOf, verdict }: JudgedByPolicies): readonly PolicyWords[] {
   return verdict.findings.map((finding) => {
-    const place = placeOf(finding.policy, finding.part);
+    const place = placeOf(finding.policy, finding.part, finding.foreign?.kind);
     return { ...worded(finding), part: partText(finding), ...(place !== undefined && { place }) };
   });
 }
@@ -25,17 +25,13 @@ function worded(finding: PolicyFinding): Pick<Diagnostic, 'severity' | 'message'
   if (dependsOn !== undefined) return { severity: 'info', message: undecidedText(finding, dependsOn), isLimit: true };
   if (actions.includes('Deny')) return { severity: 'error', message: denialText(finding) };
   if (actions.includes('Warn')) return { severity: 'warning', message: warningText(finding) };
-  return { severity: 'info', message: `${nameOf(finding)} puts this into the audit log: ${finding.message}` };
+  return { severity: 'info', message: `${speakerText(finding)} puts this into the audit log: ${finding.message}` };
 }
 
 function undecidedText(finding: PolicyFinding, dependsOn: string): string {
   const said = finding.message === `depends on ${dependsOn}` ? '' : ` (${finding.message})`;
   const does = finding.actions.includes('Deny') ? 'deny this' : 'object to this';
-  return `${nameOf(finding)} may ${does}${said}: it depends on ${dependsOn}`;
-}
-
-function nameOf({ binding, policy }: PolicyFinding): string {
-  return `ValidatingAdmissionPolicy '${policy}'${binding === undefined ? '' : ` with binding '${binding}'`}`;
+  return `${speakerText(finding)} may ${does}${said}: it depends on ${dependsOn}`;
 }
 
 function partText({ params, part }: PolicyFinding): string {

@@ -1,14 +1,15 @@
 import { lineIndex, parseDocuments, type ParsedDocument, type Range, type SourceDocument } from '@structural/document';
-import { isJsonObject, type JsonObject, type JsonPath } from '@structural/json';
+import type { JsonObject, JsonPath } from '@structural/json';
 import {
   policyKindOf,
   readBinding,
   readMutatingBinding,
   readMutatingPolicy,
+  readForeignPolicy,
   readPolicy,
+  type ForeignPolicy,
   type MutatingAdmissionPolicy,
   type MutatingAdmissionPolicyBinding,
-  type PolicyKind,
   type PolicyPart,
   type ValidatingAdmissionPolicy,
   type ValidatingAdmissionPolicyBinding,
@@ -28,6 +29,8 @@ export interface PoliciesFound {
   readonly bindings: readonly ValidatingAdmissionPolicyBinding[];
   readonly mutating: readonly MutatingAdmissionPolicy[];
   readonly mutatingBindings: readonly MutatingAdmissionPolicyBinding[];
+  /** The policies of other tools that are written in the same language. */
+  readonly foreign: readonly ForeignPolicy[];
   /** All objects, among which parameters and namespaces are found. */
   readonly objects: readonly JsonObject[];
   /** Whether all of it is in one file, so that more may be elsewhere. */
@@ -43,7 +46,7 @@ export interface PolicyPlace {
 }
 
 /** Finds where a part of a policy is written. */
-export type FindPolicyPart = (policy: string, part: PolicyPart, kind?: PolicyKind) => PolicyPlace | undefined;
+export type FindPolicyPart = (policy: string, part: PolicyPart, kind?: string) => PolicyPlace | undefined;
 
 /** Documents of a file that are parsed already. */
 export interface ParsedFile {
@@ -56,7 +59,8 @@ type ReadPolicy =
   | { readonly kind: 'ValidatingAdmissionPolicy'; readonly value: ValidatingAdmissionPolicy }
   | { readonly kind: 'ValidatingAdmissionPolicyBinding'; readonly value: ValidatingAdmissionPolicyBinding }
   | { readonly kind: 'MutatingAdmissionPolicy'; readonly value: MutatingAdmissionPolicy }
-  | { readonly kind: 'MutatingAdmissionPolicyBinding'; readonly value: MutatingAdmissionPolicyBinding };
+  | { readonly kind: 'MutatingAdmissionPolicyBinding'; readonly value: MutatingAdmissionPolicyBinding }
+  | { readonly kind: ForeignPolicy['kind']; readonly value: ForeignPolicy };
 
 /** A policy or binding where it is written. */
 interface PolicySource {
@@ -92,7 +96,7 @@ export function policiesOfFile({ documents, file }: ParsedFile): PoliciesOfFile 
     for (const { path, value } of findObjects(document.value)) {
       objects.push(value);
       const read = readAny(value);
-      if (read !== undefined) written.push({ name: nameOf(value), read, document, path });
+      if (read !== undefined) written.push({ name: nameIn(read), read, document, path });
     }
   }
   return { file, written, objects };
@@ -100,7 +104,7 @@ export function policiesOfFile({ documents, file }: ParsedFile): PoliciesOfFile 
 
 /** The policies of several files; of two with one name the last one counts. */
 export function mergePolicies(files: readonly PoliciesOfFile[]): PoliciesFound {
-  const known = new Map(
+  const known = new Map<string, PolicySource & { readonly file: string }>(
     files.flatMap(({ file, written }) => written.map((each) => [`${each.read.kind} ${each.name}`, { ...each, file }] as const)),
   );
   const all = [...known.values()].map(({ read }) => read);
@@ -109,6 +113,7 @@ export function mergePolicies(files: readonly PoliciesOfFile[]): PoliciesFound {
     bindings: all.flatMap((each) => (each.kind === 'ValidatingAdmissionPolicyBinding' ? [each.value] : [])),
     mutating: all.flatMap((each) => (each.kind === 'MutatingAdmissionPolicy' ? [each.value] : [])),
     mutatingBindings: all.flatMap((each) => (each.kind === 'MutatingAdmissionPolicyBinding' ? [each.value] : [])),
+    foreign: all.flatMap((each) => (each.kind === 'ValidatingPolicy' || each.kind === 'ConstraintTemplate' ? [each.value] : [])),
     objects: files.flatMap(({ objects }) => objects),
     isOfOneFile: files.length < 2,
     placeOf(policy, part, kind = 'ValidatingAdmissionPolicy') {
@@ -130,17 +135,26 @@ function readAny(object: JsonObject): ReadPolicy | undefined {
     case 'MutatingAdmissionPolicyBinding':
       return { kind, value: readMutatingBinding(object) };
     case undefined:
-      return undefined;
+      return readForeign(object);
   }
 }
 
-function nameOf({ metadata }: JsonObject): string {
-  const name = isJsonObject(metadata) ? metadata['name'] : undefined;
-  return typeof name === 'string' ? name : '';
+function readForeign(object: JsonObject): ReadPolicy | undefined {
+  const value = readForeignPolicy(object);
+  return value && { kind: value.kind, value };
 }
 
-function placeIn(file: string, { document, path }: Pick<PolicySource, 'document' | 'path'>, part: PolicyPart): PolicyPlace {
-  const range = caretRange(document, [...path, ...pathOf(part)], 'key');
+/** The name that findings have of a policy: that of its constraints for a template. */
+function nameIn({ value }: ReadPolicy): string {
+  return 'policy' in value ? value.policy.name : value.name;
+}
+
+function placeIn(file: string, { document, path, read: { value } }: PolicySource, part: PolicyPart): PolicyPlace {
+  const own = pathOf(part);
+  const [first, ...rest] = own;
+  const within =
+    'root' in value && first === 'spec' ? [...value.root, ...(part.kind === 'matchConditions' ? [value.conditions] : rest)] : own;
+  const range = caretRange(document, [...path, ...within], 'key');
   return { file, range, line: lineIndex(document.text).positionOf(range.start).line };
 }
 

@@ -5,6 +5,7 @@ import {
   applyMutatingPolicies,
   applyPolicies,
   explainPolicies,
+  foreignHooks,
   kindIn,
   knownCluster,
   mutatingPolicySet,
@@ -75,9 +76,10 @@ export function afterMutations(judged: JudgedByPolicies | undefined, mutated: Mu
 
 /** Gets ready to apply policies; undefined where there are none. */
 export function runPolicies(found: PoliciesFound): RunPolicies | undefined {
-  const { bindings, mutating, mutatingBindings, objects, placeOf, policies } = found;
-  if ([...policies, ...mutating, ...bindings, ...mutatingBindings].length === 0) return undefined;
-  const setOf = perMinor((minor) => policySet(policies, bindings, environmentOf(minor)));
+  const { bindings, foreign, mutating, mutatingBindings, objects, placeOf, policies } = found;
+  if ([...policies, ...mutating, ...bindings, ...mutatingBindings, ...foreign].length === 0) return undefined;
+  const hooks = foreignHooks(foreign, objects);
+  const setOf = perMinor((minor) => policySet(policies, bindings, environmentOf(minor), undefined, hooks));
   const mutatingSetOf = perMinor((minor) => mutatingPolicySet(mutating, mutatingBindings, environmentOf(minor)));
   const clusters = new WeakMap<CustomResourceDefinition | DefinitionCatalog, AdmissionContext>();
   const clusterOf = (

@@ -1,4 +1,4 @@
-import type { JsonPath } from '@structural/json';
+import type { JsonObject, JsonPath } from '@structural/json';
 import type { PolicyDialect } from '../policy/dialect.js';
 import type { ValidatingAdmissionPolicy } from '../policy/policy.js';
 
@@ -6,6 +6,7 @@ import type { ValidatingAdmissionPolicy } from '../policy/policy.js';
 export interface ForeignPolicy {
   readonly kind: 'ValidatingPolicy' | 'ConstraintTemplate';
   readonly policy: ValidatingAdmissionPolicy & { readonly dialect: PolicyDialect };
+  readonly manifest: JsonObject;
   /** Where its parts are in the object, for which a policy of the server has `spec`. */
   readonly root: JsonPath;
   /** How many variables are the tool's own, before those that are written. */

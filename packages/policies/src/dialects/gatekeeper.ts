@@ -68,6 +68,7 @@ export function gatekeeperPolicy(value: JsonObject): ForeignPolicy | undefined {
       variables: [...VARIABLES, ...policy.variables],
       dialect: GATEKEEPER,
     },
+    manifest: value,
     root: ['spec', 'targets', 0, 'code', at, 'source'],
     ownVariables: VARIABLES.length,
     conditions: 'matchCondition',

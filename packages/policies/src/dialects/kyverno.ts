@@ -29,6 +29,6 @@ export function kyvernoPolicy(value: JsonObject): ForeignPolicy | undefined {
   if (kind !== 'ValidatingPolicy' || typeof apiVersion !== 'string' || !API_VERSION.test(apiVersion)) return undefined;
   const policy = { ...readPolicy(value), paramKind: undefined, dialect: KYVERNO };
   const mode = textIn(objectIn(objectIn(value['spec'])['evaluation'])['mode']);
-  const read = { kind, policy, root: ['spec'], ownVariables: 0, conditions: 'matchConditions' } as const;
+  const read = { kind, manifest: value, policy, root: ['spec'], ownVariables: 0, conditions: 'matchConditions' } as const;
   return KNOWN_MODES.has(mode) ? read : { ...read, unknownMode: mode };
 }

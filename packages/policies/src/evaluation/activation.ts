@@ -12,6 +12,7 @@ import {
   type TracedPart,
 } from '@structural/cel';
 import type { PolicyProgram } from '../expressions/compile-policy.js';
+import type { PolicyDialect } from '../policy/dialect.js';
 import type { AdmissionRequest, AdmittedKind } from '../requests/request.js';
 import { requestValue } from './request-value.js';
 
@@ -43,6 +44,8 @@ export interface Inputs {
   readonly oldObject: CelValue;
   readonly params: CelValue;
   readonly namespace: CelValue;
+  /** Set for the policy of another tool. */
+  readonly dialect?: PolicyDialect | undefined;
 }
 
 /**
@@ -102,7 +105,7 @@ class Activation {
 
   constructor(
     private readonly variables: ReadonlyMap<string, PolicyProgram>,
-    { request, as, object, oldObject, params, namespace }: Inputs,
+    { as, dialect, namespace, object, oldObject, params, request }: Inputs,
   ) {
     const { authorizer } = request;
     this.values = new Map<string, CelValue>([
@@ -110,10 +113,23 @@ class Activation {
       ['oldObject', oldObject],
       ['params', params],
       ['namespaceObject', namespace],
-      ['request', requestValue(request, as)],
+      [
+        'request',
+        requestValue(
+          request,
+          as,
+          dialect?.requestHasObjects === true
+            ? [
+                ['object', object],
+                ['oldObject', oldObject],
+              ]
+            : [],
+        ),
+      ],
       ['authorizer', authorizer === undefined ? unknownValue('authorizer') : authorizationValue(authorizer)],
       ['authorizer.requestResource', requestedResource(request)],
       ['variables', this.variableMap()],
+      ...(dialect?.unknown ?? []).map((name) => [name, unknownValue(`what ${name} of ${dialect?.tool ?? ''} gives`)] as const),
     ]);
   }
 

@@ -2,8 +2,12 @@ import { fromSchemaless, structOf, unknownValue, type CelValue } from '@structur
 import { fromPlain } from '@structural/json';
 import type { AdmissionRequest, AdmittedKind } from '../requests/request.js';
 
-/** The variable `request`; what of it is not known is an unknown value. Source: CreateAdmissionRequest. */
-export function requestValue(request: AdmissionRequest, as: AdmittedKind): CelValue {
+/** The variable `request`, with the `objects` that another tool has in it; what of it is not known is an unknown value. Source: CreateAdmissionRequest. */
+export function requestValue(
+  request: AdmissionRequest,
+  as: AdmittedKind,
+  objects: readonly (readonly [name: string, value: CelValue])[] = [],
+): CelValue {
   const { kind, subresource, name, namespace, operation, isDryRun, user, options } = request;
   const plain = (value: unknown): CelValue => fromSchemaless(fromPlain(value), true);
   const text = (field: string, value: string): readonly (readonly [string, CelValue])[] => (value === '' ? [] : [[field, value]]);
@@ -21,6 +25,7 @@ export function requestValue(request: AdmissionRequest, as: AdmittedKind): CelVa
     ['userInfo', user === undefined ? unknownValue('request.userInfo') : plain(user)],
     ['dryRun', isDryRun],
     ['options', options === undefined ? unknownValue('request.options') : fromSchemaless(options, true)],
+    ...objects,
   ]);
 }
 

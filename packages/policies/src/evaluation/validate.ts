@@ -37,7 +37,8 @@ export function depending(validated: Validated, dependsOn: string): Validated {
 
 /** What goes wrong denies the request, unless the policy ignores failures. */
 function failed({ policy }: CompiledPolicy, part: PolicyPart, error: string, dependsOn?: string): Validated {
-  if (policy.failurePolicy === 'Ignore') return NO_OBJECTIONS;
+  // Kyverno ignores what goes wrong with conditions, and nothing else.
+  if (policy.failurePolicy === 'Ignore' && (policy.dialect?.tool !== 'Kyverno' || part.kind !== 'validation')) return NO_OBJECTIONS;
   return {
     objections: [{ part, isError: true, message: error, reason: '', ...(dependsOn === undefined ? {} : { dependsOn }) }],
     annotations: [],
@@ -80,7 +81,7 @@ function aggregate(errors: readonly string[]): string {
 
 function validations(compiled: CompiledPolicy, inputs: Inputs): Validated {
   const { policy, variables } = compiled;
-  const evaluated = evaluateAll(compiled.validations, variables, inputs, BUDGET);
+  const evaluated = evaluateAll(compiled.validations, variables, inputs, policy.dialect?.budget ?? BUDGET);
   if (!evaluated.ok) return failed(compiled, { kind: 'validation', index: 0 }, evaluated.error);
   const messages = evaluateAll(compiled.messages, variables, inputs, evaluated.budget);
   const objections = policy.validations.flatMap((validation, index): readonly Objection[] => {
@@ -89,7 +90,10 @@ function validations(compiled: CompiledPolicy, inputs: Inputs): Validated {
     if (outcome?.kind === 'error') return failed(compiled, part, outcome.error).objections;
     if (!messages.ok) return failed(compiled, part, `failed messageExpression: ${messages.error}`).objections;
     if (outcome === undefined || (outcome.kind === 'value' && outcome.value === true)) return [];
-    const message = messageOf(validation, messages.outcomes[index]);
+    const message =
+      policy.dialect?.tool === 'Kyverno'
+        ? kyvernoMessage(validation, messages.outcomes[index], index)
+        : messageOf(validation, messages.outcomes[index]);
     const objection = { part, isError: false, message, reason: validation.reason ?? 'Invalid' };
     return [outcome.kind === 'unknown' ? { ...objection, dependsOn: outcome.dependsOn } : objection];
   });
@@ -105,6 +109,14 @@ function messageOf({ expression, message }: Validation, made: ExpressionOutcome 
   const text = made?.kind === 'value' && typeof made.value === 'string' ? trimSpace(made.value) : '';
   if (text !== '' && utf8Length(text) <= MAX_MESSAGE && !text.includes('\n')) return text;
   return trimSpace(message) || `failed expression: ${trimSpace(expression)}`;
+}
+
+/** The message of Kyverno for a validation that does not hold. Source: `pkg/cel/policies/vpol/compiler/policy.go`, evaluateWithData. */
+function kyvernoMessage({ message }: Validation, made: ExpressionOutcome | undefined, index: number): string {
+  if (made?.kind === 'unknown') return `message depends on ${made.dependsOn}`;
+  if (made?.kind === 'error') return `failed to evaluate message expression: ${made.error}`;
+  const text = made === undefined ? message : typeof made.value === 'string' ? made.value : '';
+  return text || `CEL expression validation failed at index ${String(index)}`;
 }
 
 function annotations(compiled: CompiledPolicy, inputs: Inputs): Validated {

@@ -127,6 +127,15 @@ export type PolicyPart =
   | { readonly kind: 'matchConditions' }
   | { readonly kind: 'policy' };
 
+/** Who says so, where that is another tool. */
+export interface ForeignSpeaker {
+  readonly tool: PolicyDialect['tool'];
+  /** The kind of the policy's manifest. */
+  readonly kind: string;
+  /** As findings name it: `Kyverno's ValidatingPolicy 'x'`, `Gatekeeper's K8sLabels 'x'`. */
+  readonly title: string;
+}
+
 /** The group of policies and their bindings. */
 export const POLICY_GROUP = 'admissionregistration.k8s.io';
 

@@ -1,11 +1,13 @@
 import type { Environment } from '@structural/cel';
 import type { JsonObject } from '@structural/json';
+import type { ForeignHook } from '../dialects/foreign-hooks.js';
 import { objectValues, requestInputs, type ObjectValues } from '../evaluation/request-inputs.js';
 import { depending, validate, type Objection, type Validated } from '../evaluation/validate.js';
 import { compilePolicy, type PolicyObserver } from '../expressions/compile-policy.js';
 import { objectIn, textIn } from '../policy/members.js';
 import { type ValidatingAdmissionPolicy, type ValidatingAdmissionPolicyBinding } from '../policy/policy.js';
 import type { AdmissionRequest, AdmissionContext, AdmittedKind } from '../requests/request.js';
+import { applyForeignPolicies } from './apply-foreign.js';
 import type { PolicyFinding, PolicyVerdict } from './finding.js';
 import { invocationsOf } from './invocations.js';
 import { isExempt } from './is-exempt.js';
@@ -14,6 +16,8 @@ import { isExempt } from './is-exempt.js';
 export interface PolicySet {
   readonly environment: Environment;
   readonly hooks: readonly PolicyHook[];
+  /** The policies of other tools. */
+  readonly foreign: readonly ForeignHook[];
   /** Sees what expressions are. */
   readonly observe?: PolicyObserver | undefined;
 }
@@ -29,19 +33,20 @@ export function policySet(
   bindings: readonly ValidatingAdmissionPolicyBinding[],
   environment: Environment,
   observe?: PolicyObserver,
+  foreign: readonly ForeignHook[] = [],
 ): PolicySet {
   const hooks = policies.flatMap((policy) => {
     const own = bindings.filter(({ policyName }) => policyName === policy.name);
     return own.length === 0 ? [] : [{ policy, bindings: own }];
   });
-  return { environment, hooks, observe };
+  return { environment, hooks, foreign, observe };
 }
 
 const NO_VERDICT: PolicyVerdict = { findings: [], auditAnnotations: new Map() };
 
 /** All that policies say of a request. Source: `k8s.io/apiserver/pkg/admission/plugin/policy/validating`, Dispatch. */
 export function applyPolicies(
-  { environment, hooks, observe }: PolicySet,
+  { environment, foreign, hooks, observe }: PolicySet,
   request: AdmissionRequest,
   cluster: AdmissionContext,
 ): PolicyVerdict {
@@ -55,6 +60,7 @@ export function applyPolicies(
     findings.push(...applied.findings);
     for (const [key, values] of applied.annotations) auditAnnotations.set(`${hook.policy.name}/${key}`, [...values].join(', '));
   }
+  findings.push(...applyForeignPolicies(foreign, environment, request, cluster, observe));
   return { findings, auditAnnotations };
 }
 

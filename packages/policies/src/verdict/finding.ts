@@ -1,4 +1,4 @@
-import type { PolicyPart, ValidationAction } from '../policy/policy.js';
+import type { ForeignSpeaker, PolicyPart, ValidationAction } from '../policy/policy.js';
 
 /** Something that a policy has against a request. */
 export interface PolicyFinding {
@@ -17,6 +17,8 @@ export interface PolicyFinding {
   readonly actions: readonly ValidationAction[];
   /** Set where only a cluster knows whether the policy says so: what that depends on. */
   readonly dependsOn?: string;
+  /** Set where the policy is another tool's. */
+  readonly foreign?: ForeignSpeaker;
 }
 
 /** All that policies say of a request. */

@@ -20,13 +20,20 @@ export function denyingFinding({ findings }: PolicyVerdict): PolicyFinding | und
 }
 
 /** What a finding says where it refuses a request: `ValidatingAdmissionPolicy 'x' with binding 'y' denied request: …`. */
-export function denialText({ policy, binding, message }: PolicyFinding): string {
-  const by = binding === undefined ? '' : ` with binding '${binding}'`;
-  return `ValidatingAdmissionPolicy '${policy}'${by} denied request: ${message}`;
+export function denialText(finding: PolicyFinding): string {
+  return `${speakerText(finding)} denied request: ${finding.message}`;
+}
+
+/** Who a finding is by: `ValidatingAdmissionPolicy 'x' with binding 'y'`. */
+export function speakerText({ binding, foreign, policy }: PolicyFinding): string {
+  if (foreign !== undefined) return foreign.title;
+  return `ValidatingAdmissionPolicy '${policy}'${binding === undefined ? '' : ` with binding '${binding}'`}`;
 }
 
 /** What a finding says where it warns. */
-export function warningText({ policy, binding = '', message }: PolicyFinding): string {
+export function warningText(finding: PolicyFinding): string {
+  const { binding = '', foreign, message, policy } = finding;
+  if (foreign !== undefined) return `Validation failed for ${foreign.title}: ${message}`;
   return `Validation failed for ValidatingAdmissionPolicy '${policy}' with binding '${binding}': ${message}`;
 }
 
@@ -37,13 +44,19 @@ export function refusalOf(verdict: PolicyVerdict, request: AdmissionRequest): Po
   const text = denialText(finding);
   const name = requestedName(request);
   const { group, resource } = request.kind;
+  const details = { name, group, kind: resource };
+  if (finding.foreign !== undefined) {
+    const said = `admission webhook denied the request: ${text}`;
+    const isGatekeeper = finding.foreign.tool === 'Gatekeeper';
+    return { code: isGatekeeper ? 403 : 400, reason: isGatekeeper ? 'Forbidden' : '', message: said, causes: [], details };
+  }
   const reason = finding.reason || 'Invalid';
   return {
     code: CODES[reason] ?? 422,
     reason,
     message: `${group === '' ? resource : `${resource}.${group}`} "${name}" is forbidden: ${text}`,
     causes: [{ message: text }],
-    details: { name, group, kind: resource },
+    details,
   };
 }
 

@@ -32,7 +32,7 @@ export async function findPolicyFiles(inputs: readonly ListedInput[]): Promise<r
   const files = inputs.filter((input) => input.kind === 'found' && input.entries === undefined);
   for await (const input of readAhead(files.filter(mayBeKnownToHold), 'all'))
     if (input.kind !== 'problem' && mayHoldPolicies(input.bytes) && mayHoldPolicy(decodeBytes(input.bytes).text))
-      return filesWith(files, /AdmissionPolicy|CustomResourceDefinition/);
+      return filesWith(files, /AdmissionPolicy|CustomResourceDefinition|policies\.kyverno\.io\/|gatekeeper\.sh\//);
   return [];
 }
 
@@ -72,7 +72,7 @@ export function openPolicySearch(inputs: readonly ListedInput[], others: readonl
   };
 }
 
-const POLICY_OR_LABEL = new RegExp(`AdmissionPolicy|${POD_SECURITY_LABEL}`);
+const POLICY_OR_LABEL = new RegExp(`AdmissionPolicy|policies\\.kyverno\\.io/|templates\\.gatekeeper\\.sh/|${POD_SECURITY_LABEL}`);
 
 async function policyInputs(inputs: readonly ListedInput[]): Promise<PolicyInputs> {
   const met = await filesWith(inputs, POLICY_OR_LABEL);

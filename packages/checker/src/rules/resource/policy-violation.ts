@@ -40,7 +40,9 @@ export const policyViolation = rule({
       'the input, a note says on what. Objects of built-in kinds have the defaults that depend on nothing else; where a policy reads a field that the ' +
       'server sets otherwise, such as the address of a Service, a note says so. MutatingAdmissionPolicies are applied first: a note says what each of ' +
       'them changes, and what becomes of the resource is judged. Where a namespace in the input has labels of Pod Security, its Pods and what makes Pods ' +
-      'are judged by these, too. `--no-policies` turns all of this off.',
+      'are judged by these, too. ' +
+      "Kyverno's ValidatingPolicies, and Gatekeeper's constraints whose template has the engine `K8sNativeValidation`, are applied as their tools do, " +
+      'as far as they use nothing else of the tool: otherwise a note says what the verdict depends on. `--no-policies` turns all of this off.',
     whyItMatters: 'The server refuses such a resource, or answers with a warning.',
     wrong: [
       {
