@@ -1,14 +1,15 @@
-import { appendFileSync, copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { buildProgram } from '../../tools/bundle/build-program.mjs';
 import { bundlePackage, PISCINA_WORKER } from '../../tools/bundle/bundle-package.mjs';
 import { copyKubernetesModule } from '../../tools/bundle/kubernetes-module.mjs';
 import { clientNodeAlone } from '../../tools/bundle/client-node.mjs';
+import { englishMessages } from '../../tools/bundle/english-messages.mjs';
 
 // CommonJS that needs nothing installed beside it: a small file that has the program compiled once, the helps, and the program.
 const folder = new URL('.', import.meta.url);
 const require = createRequire(import.meta.url);
-const { built, define, options } = await buildProgram(folder, [clientNodeAlone()]);
+const { built, define, options } = await buildProgram(folder, [clientNodeAlone(), englishMessages()]);
 
 /** The helps, as the program describes them, each as JSON, of which a run reads one. */
 const helps = Object.entries(await require('./dist/main.cjs').helpPages());
@@ -36,6 +37,11 @@ for (const file of ['kubeconform.wasm.br', 'module.json', 'THIRD-PARTY-LICENSES.
   copyFileSync(new URL(file, kubeconform), new URL(`module/${file}`, folder));
 
 copyKubernetesModule(folder);
+
+// Agents read the guides over MCP.
+const guides = new URL('../../docs/guides/', folder);
+const guideTexts = readdirSync(guides).map((file) => [file, readFileSync(new URL(file, guides), 'utf8')]);
+writeFileSync(new URL('module/guides.json', folder), JSON.stringify(Object.fromEntries(guideTexts)));
 
 // So do those of the words beside them.
 copyFileSync(require.resolve('kubernetes-types/meta/v1.d.ts'), new URL('module/meta-v1.d.ts', folder));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 export const GUIDES = [
   'first-check',
   'editors',
+  'agents',
   'eslint',
   'pull-request-gate',
   'resources',

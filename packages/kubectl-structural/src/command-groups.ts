@@ -59,6 +59,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
     title: 'Run',
     commands: new Map<string, () => Promise<AddCommand>>([
       ['serve', async () => (await import('./commands/publishing/serve.js')).addServe],
+      ['mcp', async () => (await import('./commands/adopting/mcp.js')).addMcp],
       ['lsp', async () => (await import('./commands/editors/lsp.js')).addLsp],
       ['merge-reports', async () => (await import('./commands/clusters/merge-reports.js')).addMergeReports],
       ['completion', async () => (await import('./commands/completion.js')).addCompletion],

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { mayRead } from './confined.js';
 import { isRepository } from './ignoring/git-ignore.js';
 
 /** What a config file is called, the usual name first. */
@@ -22,6 +23,7 @@ export function findConfigFile(folder: string, home: string | undefined): string
 export function* configFolders(folder: string, home: string | undefined): Generator<string> {
   const end = home === undefined ? undefined : resolve(home);
   for (let each = resolve(folder); ; each = dirname(each)) {
+    if (!mayRead(each)) return;
     yield each;
     if (isRepository(each) || each === dirname(each) || dirname(each) === end) return;
   }

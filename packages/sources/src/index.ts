@@ -45,6 +45,7 @@ export { inputProblem, STDIN_NAME } from './input.js';
 export type { Input, InputBytes, InputProblem, InputProblemCode } from './input.js';
 export { readFileBytes, readRegularFile } from './read-bytes.js';
 export { CONFIG_NAMES, configFolders, findConfigFile } from './find-config-file.js';
+export { confinedTo } from './confined.js';
 export { isBelow } from './is-below.js';
 export { slashed } from './slashed.js';
 export { systemProblem } from './system-error.js';

@@ -1,5 +1,6 @@
 import { closeSync, constants, createReadStream, fstatSync, openSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { mayRead } from './confined.js';
 import type { Input, InputProblem } from './input.js';
 import { inputProblem } from './input.js';
 import { systemProblem } from './system-error.js';
@@ -18,11 +19,13 @@ const OPEN_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  * of manifests costs a tenth of what it does with a promise for every step.
  */
 export async function readFileBytes(name: string, path: string, maxBytes = MAX_INPUT_BYTES): Promise<Input> {
+  if (isDescriptorPath(path) && !mayRead(path)) return outside(name);
   return isDescriptorPath(path) ? readStreamBytes(name, createReadStream(path), maxBytes) : readRegularFile(name, path, maxBytes);
 }
 
 /** Reads a regular file whole, at once; anything else is a problem. */
 export function readRegularFile(name: string, path: string, maxBytes = MAX_INPUT_BYTES): Input {
+  if (!mayRead(path)) return outside(name);
   try {
     // Without O_NONBLOCK the open of a named pipe waits for a writer before its kind can be asked.
     const file = openSync(path, OPEN_WITHOUT_WAITING);
@@ -63,6 +66,11 @@ export async function readStreamBytes(
     return systemProblem(name, error);
   }
   return { kind: 'bytes', name, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) };
+}
+
+/** What is outside of the folders that files may be read in. */
+function outside(name: string): InputProblem {
+  return inputProblem(name, 'not-readable', 'is outside of the folders that may be read');
 }
 
 function tooLarge(name: string, maxBytes: number): InputProblem {

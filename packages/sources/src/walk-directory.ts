@@ -1,6 +1,7 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
-import type { InputProblem } from './input.js';
+import { inputProblem, type InputProblem } from './input.js';
+import { mayRead } from './confined.js';
 import { isInstalled } from './installed-folder.js';
 import { isManifestName } from './manifest-name.js';
 import { systemProblem } from './system-error.js';
@@ -46,6 +47,7 @@ function listFolder(
   recursive: boolean,
   leavesOut: LeavesOut,
 ): Iterator<WalkedFile | InputProblem | { readonly enter: string }> {
+  if (!mayRead(folder)) return [inputProblem(folder, 'not-readable', 'is outside of the folders that may be read')].values();
   let entries: Dirent[];
   try {
     entries = readdirSync(folder, { withFileTypes: true });

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { mayRead } from '../confined.js';
 import { MAX_ENTRIES, MAX_UNPACKED_BYTES, type ArchiveFile } from './archive-file.js';
 
 /** The regular files below a folder, as those of an archive; links are skipped. What is wrong where it holds more than any chart. */
 export function readFolder(folder: string): readonly ArchiveFile[] | string {
+  if (!mayRead(folder)) return 'is outside of the folders that may be read';
   const files: ArchiveFile[] = [];
   const pending = [''];
   let total = 0;

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { EntryChoice, FoundInput } from '../found-input.js';
+import { mayRead } from '../confined.js';
 import { inputProblem, type Input, type InputProblem } from '../input.js';
 import { systemErrorCode, systemProblem } from '../system-error.js';
 import { DEFINITIONS, placeText, readObjectLine, type SnapshotEnd } from './layout.js';
@@ -30,6 +31,10 @@ export function snapshotInput(name: string, path: string): FoundInput {
 }
 
 async function* readSnapshot(name: string, path: string, what: EntryChoice): AsyncGenerator<Input> {
+  if (!mayRead(path)) {
+    yield inputProblem(name, 'not-readable', 'is outside of the folders that may be read');
+    return;
+  }
   const file = createReadStream(path);
   const lines = readLines(pipeline(file, createGunzip(), () => undefined));
   let isFirst = true;

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { mayRead } from '../confined.js';
 
 /** The names under which kustomize looks for its file, in its order. */
 const NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
@@ -48,7 +49,10 @@ export function openKustomizationSearch(
       const stamp = `${stats.mtimeMs} ${stats.size}`;
       const before = files.get(path);
       if (before?.stamp === stamp) return before;
-      const found = { stamp, names: new Set(namesIn(readFileSync(path)).map((name) => resolve(dirname(path), name))) };
+      const found = {
+        stamp,
+        names: new Set((mayRead(path) ? namesIn(readFileSync(path)) : []).map((name) => resolve(dirname(path), name))),
+      };
       files.set(path, found);
       return found;
     } catch {
