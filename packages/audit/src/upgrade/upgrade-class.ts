@@ -64,6 +64,11 @@ export const UPGRADE_CLASSES = {
     title: 'the resource is defaulted or converted differently, or its version is deprecated',
     advice: 'Check that this is wanted.',
   },
+  lacking: {
+    severity: 'warning',
+    title: 'Helm does not upgrade the CRD in crds/, and the new controller needs what the old one lacks',
+    advice: 'Let Flux replace CRDs (spec.upgrade.crds: CreateReplace), or apply those of the new chart first.',
+  },
   tolerated: {
     severity: 'warning',
     title: 'the new CRD refuses what is stored in the cluster, and tolerates it as long as it is not changed',

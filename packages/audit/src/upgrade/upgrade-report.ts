@@ -5,6 +5,7 @@ import type { AuditFinding, AuditReport } from '../audit/audit-report.js';
 import { openAudit } from '../audit/open-audit.js';
 import { nameOf } from '../objects/object-name.js';
 import { isSameSpec } from '../definitions/same-spec.js';
+import { lackingFields } from './lacking-fields.js';
 import { keepsItself } from './keeps-itself.js';
 import type { UpgradeFinding, UpgradeObject } from './upgrade-finding.js';
 import { removedObjects } from './removed-objects.js';
@@ -20,6 +21,8 @@ export interface UpgradeDefinition {
   readonly file: string;
   /** Whether it is in `crds/` of a chart that Helm installs, and neither upgrades nor deletes. */
   readonly isLeft: boolean;
+  /** Whether the release that has it was there before, so that Helm upgrades it rather than installs it. */
+  readonly isUpgraded?: boolean;
   /** Why nothing deletes it when its source no longer has it; absent where something does. */
   readonly stays?: string;
   /** The releases of Helm that it is of, and that delete it when they no longer have it. */
@@ -101,7 +104,8 @@ export function upgradeReport(sides: UpgradeSides): UpgradeReport {
       left.map(({ after }) => after),
       left.map(({ before }) => before),
     ).findings.flatMap((finding) => asUpgrade(finding, fileOf(finding), isLoss(OF_AUDIT[finding.class]) ? 'stale' : undefined)),
-    ...left.map(({ after }) => note('left', after, `of ${sourceName(after.source)}`)),
+    ...[...nextByName.values()].filter((each) => !oldByName.has(nameIn(each))).flatMap((each) => uninstalledFinding(each, objects)),
+    ...left.map(leftFinding),
   ].sort((a, b) => UPGRADE_CLASS_NAMES.indexOf(a.class) - UPGRADE_CLASS_NAMES.indexOf(b.class) || b.count - a.count);
   const count = (severity: UpgradeFinding['severity']): number =>
     findings.reduce((sum, finding) => sum + (finding.severity === severity ? finding.count : 0), 0);
@@ -192,6 +196,34 @@ function fateOf(gone: UpgradeDefinition, what: string, objects: readonly Upgrade
   if (own.size === 0) return finding;
   const examples = [...own].slice(0, MAX_EXAMPLES).map(([name, { place }]) => ({ name, place, details: [] }));
   return { ...finding, count: own.size, examples };
+}
+
+/** A CRD that Helm leaves as it is: a note, unless a controller that was made for the new one writes what the server prunes. */
+function leftFinding({ after, before }: { readonly before: UpgradeDefinition; readonly after: UpgradeDefinition }): UpgradeFinding {
+  const { status, versions } = lackingFields(before.entry.definition, after.entry.definition);
+  const of = `of ${sourceName(after.source)}`;
+  const lacks = [
+    ...(versions.length === 0 ? [] : [`does not serve ${versions.join(', ')}`]),
+    ...(status.length === 0 ? [] : [`prunes ${shownFields(status)}`]),
+  ];
+  return lacks.length === 0 ? note('left', after, of) : note('lacking', after, `${of}: the old CRD ${lacks.join(', and ')}`);
+}
+
+function shownFields(paths: readonly string[]): string {
+  const more = paths.length - MAX_FIELDS;
+  return paths.slice(0, MAX_FIELDS).join(', ') + (more > 0 ? ` and ${String(more)} more` : '');
+}
+
+const MAX_FIELDS = 3;
+
+/** A new CRD in `crds/` of a release that was there before: Helm does not install it, and the server does not know its kind. */
+function uninstalledFinding(added: UpgradeDefinition, objects: readonly UpgradeObject[]): readonly UpgradeFinding[] {
+  if (!added.isLeft || added.isUpgraded !== true) return [];
+  const what = `new in ${sourceName(added.source)}, and not installed with an upgrade`;
+  const own = objects.filter(({ value }) => objectKind(value) === kindOf(added.entry));
+  if (own.length === 0) return [note('lacking', added, what)];
+  const examples = own.slice(0, MAX_EXAMPLES).map(({ place, value }) => ({ name: nameOf(value), place, details: [] }));
+  return [{ ...note('stale', added, what), count: own.length, examples }];
 }
 
 function byName(definitions: readonly UpgradeDefinition[]): ReadonlyMap<string, UpgradeDefinition> {

@@ -55,6 +55,8 @@ Findings:
   data      what --snapshot or --from-cluster has stored, and the new CRD refuses or drops fields of
   server    a resource of a built-in kind that --kube-version refuses, and the server before did not: that of .structural.yaml, or the minor before
   unfilled  a resource that the new CRD may refuse for a value with a variable, such as \${APP}, that is filled in later
+  lacking   the CRD is in crds/ of a chart, Helm does not upgrade it, and the new controller writes a status or asks for a version that it lacks;
+            or the CRD is new there, and Helm does not install it
   changed   a resource that is defaulted or converted differently, or whose version is deprecated
   Notes name CRDs that Helm leaves, that move between sources, and that stay although they are gone.
   Only CRDs that differ and the resources of the repository are checked; kubectl structural compare shows what a change breaks for others.

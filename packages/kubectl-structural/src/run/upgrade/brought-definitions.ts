@@ -26,6 +26,8 @@ interface BroughtFile {
   readonly releases: readonly string[];
   readonly path: string;
   readonly isLeft: boolean;
+  /** Whether something that names its source is on the other side, too. */
+  readonly isOnBoth: boolean;
   readonly stays?: string;
   readonly bytes: FileBytes;
 }
@@ -69,6 +71,7 @@ export function broughtFiles(side: UpgradeSide, other: UpgradeSide, env: Streams
         releases: source.isRelease === true && !inCrds ? by.map(({ name }) => name) : [],
         path,
         isLeft: source.leavesCrds === true && inCrds,
+        isOnBoth: otherNames !== undefined && !isRemoved,
         bytes,
         ...(stays !== undefined && { stays }),
       });
@@ -119,12 +122,13 @@ function areShared(releases: readonly string[], others: readonly string[]): bool
   return releases.length + others.length === 0 || releases.some((name) => others.includes(name));
 }
 
-function definitionsIn({ by, bytes, isLeft, releases, source, stays }: BroughtFile): readonly UpgradeDefinition[] {
+function definitionsIn({ by, bytes, isLeft, isOnBoth, releases, source, stays }: BroughtFile): readonly UpgradeDefinition[] {
   return readCatalog([bytes]).entries.map((entry) => ({
     entry,
     source,
     file: by,
     isLeft,
+    isUpgraded: isOnBoth,
     releases,
     ...(stays !== undefined && { stays }),
   }));
