@@ -184,7 +184,7 @@ export const packageMap = {
   playground: {
     storey: 'hosts',
     idea: 'a page of the documentation site: a definition, a resource, and all that the engine says about them, in the browser',
-    mayImport: ['json', 'document', 'core', 'cel', 'publishing', 'checker', 'evolve', 'language-server'],
+    mayImport: ['json', 'document', 'core', 'cel', 'publishing', 'checker', 'evolve', 'language-server', 'kubernetes-wasm'],
   },
   'github-action': {
     storey: 'hosts',

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Builds the documentation site into `dist/site`: the Markdown of `docs` and of the packages, with search, without a network. `--serve` shows it while pages are
 // written. A link that leads nowhere fails the build.
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, createServer } from 'vitepress';
@@ -33,9 +33,10 @@ put('index.md', homePage());
 cpSync(join(root, 'docs/images'), join(source, 'public'), { recursive: true });
 for (const schema of ['report.schema.json', 'structural.schema.json', 'structural-tests.schema.json'])
   put(`public/${schema}`, readFileSync(join(root, 'docs', schema)));
-const playground = join(root, 'packages/playground/dist/playground.html');
-if (!existsSync(playground)) await import('../packages/playground/build.mjs');
-put('public/playground.html', readFileSync(playground));
+const playground = join(root, 'packages/playground/dist');
+if (!existsSync(join(playground, 'playground.html'))) await import('../packages/playground/build.mjs');
+for (const file of readdirSync(playground).filter((name) => /\.(?:gz|html|txt)$/.test(name)))
+  put(`public/${file}`, readFileSync(join(playground, file)));
 put(
   '.vitepress/config.mjs',
   `import { siteConfig } from '../../../tools/site/vitepress-config.mjs';\n\nexport default siteConfig(${JSON.stringify({

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { MODULE_MINOR } from '../kubernetes-wasm/dist/index.js';
 import { NEWEST_KUBERNETES, OLDEST_KUBERNETES } from '../checker/dist/index.js';
 import { checkForBrowsers, FOR_BROWSERS } from '../../tools/bundle/bundle-package.mjs';
 import { thirdPartyLicenses } from '../../tools/third-party-licenses.mjs';
@@ -62,7 +64,12 @@ const option = (value, text) => `<option value="${escaped(value)}">${escaped(tex
 const style = (await build({ stdin: { contents: read('page/playground.css'), loader: 'css' }, minify: true, write: false })).outputFiles[0]
   .text;
 const minors = Array.from({ length: NEWEST_KUBERNETES.minor - OLDEST_KUBERNETES.minor + 1 }, (_, i) => NEWEST_KUBERNETES.minor - i);
+const LICENSES = 'kubernetes-licenses.txt';
+const server = packServer();
 const parts = {
+  serverFile: server.name,
+  serverLicenses: LICENSES,
+  loadServer: escaped(`Check with the server's code (${(server.bytes / 1_000_000).toFixed(1)} MB)`),
   style,
   version: escaped(version),
   exampleOptions: examples.map(({ name, title }) => option(name, title)).join(''),
@@ -80,7 +87,9 @@ const hashOf = (element) => {
 };
 const policy = [
   "default-src 'none'",
-  `script-src ${hashOf('script')}`,
+  // The server's code is WebAssembly, and is beside the page.
+  `script-src ${hashOf('script')} 'wasm-unsafe-eval'`,
+  "connect-src 'self'",
   // The nonce is that of the editor's rules of style; scripts have none.
   `style-src ${hashOf('style')} 'nonce-codemirror'`,
   'worker-src blob:',
@@ -90,3 +99,18 @@ const policy = [
 ].join('; ');
 mkdirSync(new URL('dist/', folder), { recursive: true });
 writeFileSync(new URL('dist/playground.html', folder), page.replace('{{policy}}', policy));
+
+/** Puts the server's code for built-in kinds beside the page, as browsers unpack it; that takes seconds, and is done once a module. */
+function packServer() {
+  const module = new URL('../kubernetes-wasm/module/', folder);
+  const name = `kubernetes-1.${MODULE_MINOR}.wasm.gz`;
+  mkdirSync(new URL('dist/', folder), { recursive: true });
+  copyFileSync(new URL('THIRD-PARTY-LICENSES.txt', module), new URL(`dist/${LICENSES}`, folder));
+  const [packed, digest] = [name, `${name}.sha256`].map((each) => new URL(`dist/${each}`, folder));
+  const { brotli } = JSON.parse(readFileSync(new URL('kubernetes.json', module), 'utf8')).sha256;
+  if (!existsSync(packed) || !existsSync(digest) || readFileSync(digest, 'utf8') !== brotli) {
+    writeFileSync(packed, gzipSync(brotliDecompressSync(readFileSync(new URL('kubernetes.wasm.br', module)))));
+    writeFileSync(digest, brotli);
+  }
+  return { name, bytes: statSync(packed).size };
+}

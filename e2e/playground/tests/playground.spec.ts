@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { AxeResults } from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { inBrowser, tryAgain } from '../../browser/in-browser.js';
-import { closeBrowser, FILE, FROM_DISK, servePage, spent, spentBetween, visit } from './visit.js';
+import { closeBrowser, CODE, FILE, FROM_DISK, servePage, spent, spentBetween, visit } from './visit.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TABS = ['findings', 'stored', 'compare', 'cel', 'explain', 'table'];
@@ -326,5 +326,50 @@ inBrowser('can be used with the keys alone', async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tab');
+  });
+});
+
+const DEPLOYMENT = `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web}
+spec:
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: api}}
+    spec: {containers: [{name: web, image: 'shop/web:1.2.0'}]}
+`;
+
+inBrowser("checks a built-in kind with the server's own code once that is asked for", async () => {
+  const served = await servePage();
+  try {
+    await visit({ address: served.address, asksFor: CODE }, async (page) => {
+      await write(page, 'resource', DEPLOYMENT);
+      await says(verdict(page, 'resource'), 'Types and fields are right');
+      const button = page.locator('#load-server');
+      expect(await button.innerText()).toMatch(/^Check with the server's code \(\d\.\d MB\)$/);
+      await button.click();
+      await says(verdict(page, 'resource'), 'Refused: 1 error');
+      await openTab(page, 'findings');
+      await says(answer(page, 'findings'), 'does not match template');
+      await write(page, 'resource', DEPLOYMENT.replace('app: api', 'app: web'));
+      await says(verdict(page, 'resource'), 'Accepted, fills in');
+      await openTab(page, 'stored');
+      await says(answer(page, 'stored'), 'revisionHistoryLimit: 10');
+      await page.locator('#server').selectOption('1.36');
+      await says(verdict(page, 'resource'), 'Types and fields are right');
+      expect(await button.isVisible()).toBe(false);
+    });
+  } finally {
+    served.close();
+  }
+});
+
+inBrowser('says of a built-in kind from a disk that only types and fields are right', async () => {
+  await visit({}, async (page) => {
+    await write(page, 'resource', DEPLOYMENT);
+    await says(verdict(page, 'resource'), 'Types and fields are right');
+    expect(await page.locator('#load-server').isVisible()).toBe(false);
+    await write(page, 'resource', DEPLOYMENT.replace('template:', 'templates:'));
+    await says(verdict(page, 'resource'), 'Refused');
   });
 });

@@ -7,7 +7,11 @@ import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../../browser/in-browser.js';
 
 /** The built page. */
-export const FILE = join(import.meta.dirname, '../../../packages/playground/dist/playground.html');
+const FOLDER = join(import.meta.dirname, '../../../packages/playground/dist');
+export const FILE = join(FOLDER, 'playground.html');
+
+/** The server's code for built-in kinds, beside the page. */
+export const CODE = 'kubernetes-1.37.wasm.gz';
 
 /** The page as a browser opens it from a disk. */
 export const FROM_DISK = pathToFileURL(FILE).href;
@@ -18,6 +22,8 @@ export interface Visit {
   readonly scheme?: 'light' | 'dark';
   /** Where it lies, with what comes behind; on the disk where it is absent. */
   readonly address?: string;
+  /** The file beside it that it may ask for; nothing without. */
+  readonly asksFor?: string;
 }
 
 /** What went wrong on a page, and must not: errors, what its policy stopped, and requests. */
@@ -31,7 +37,7 @@ export async function closeBrowser(): Promise<void> {
 
 /** Opens the page without a network, waits for its first verdict, and gives what is done with it; the page must not fail, nor ask anybody for anything. */
 export async function visit<T>(
-  { address = FROM_DISK, scheme = 'light', width = 1280 }: Visit,
+  { address = FROM_DISK, asksFor, scheme = 'light', width = 1280 }: Visit,
   act: (page: Page) => Promise<T>,
 ): Promise<T> {
   browser ??= await openBrowser();
@@ -45,7 +51,8 @@ export async function visit<T>(
     });
     page.on('request', (request) => {
       const url = request.url();
-      if (url.split('#', 1)[0] !== address.split('#', 1)[0] && !/^(?:blob|data):/.test(url)) faults.push(url);
+      const isOwn = url.split('#', 1)[0] === address.split('#', 1)[0] || url === (asksFor && new URL(asksFor, address).href);
+      if (!isOwn && !/^(?:blob|data):/.test(url)) faults.push(url);
     });
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) => {
@@ -54,7 +61,7 @@ export async function visit<T>(
     });
     await page.goto(address);
     await judged(page);
-    await context.setOffline(true);
+    await context.setOffline(asksFor === undefined);
     const result = await act(page).catch(async (error: unknown) => {
       throw new Error(`${error instanceof Error ? error.message : String(error)}\n\nThe page: ${await pageText(page)}`, { cause: error });
     });
@@ -93,10 +100,11 @@ function pageText(page: Page): Promise<string> {
     .then(JSON.stringify, String);
 }
 
-/** Serves the page, and nothing else. */
+/** Serves the page and the server's code beside it, and nothing else. */
 export async function servePage(): Promise<{ readonly address: string; close(): void }> {
   const server = createServer(({ url }, response) => {
     if (url === '/playground.html') response.writeHead(200, { 'content-type': 'text/html' }).end(readFileSync(FILE));
+    else if (url === `/${CODE}`) response.writeHead(200, { 'content-type': 'application/gzip' }).end(readFileSync(join(FOLDER, CODE)));
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { brotliDecompressSync } from 'node:zlib';
 import { KubernetesModuleMissing } from './kubernetes-error.js';
+import { MODULE_MINOR } from './module-minor.js';
 
 /** The part of `kubernetes.json` that matters here. */
 interface Summary {
@@ -10,9 +11,6 @@ interface Summary {
   readonly bytes: { readonly wasm: number };
   readonly sha256: { readonly brotli: string };
 }
-
-/** The minor whose module is in this package. */
-export const MODULE_MINOR = 37;
 
 let compiled: WebAssembly.Module | undefined;
 

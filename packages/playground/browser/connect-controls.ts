@@ -1,5 +1,6 @@
 import { byId } from './dom/elements.js';
 import { setText } from './editors/open-editor.js';
+import { connectServer } from './load-server.js';
 import { loadState, useServer } from './load-state.js';
 import { showPanel } from './panels/panel-handlers.js';
 import { exampleNamed, type Page } from './state/page.js';
@@ -26,6 +27,7 @@ export function connectControls(page: Page): void {
     loadState(page, chosen);
     address.nameExample(chosen.name);
   });
+  connectServer(page);
   byId('take-over', HTMLButtonElement).addEventListener('click', () => {
     setText(editors.old, editors.definition.state.doc.toString());
   });

@@ -3,6 +3,7 @@ import { byId } from './dom/elements.js';
 import { askFindings } from './editors/findings.js';
 import { askInlayHints } from './editors/inlay-hints.js';
 import { ask } from './editors/language-client.js';
+import { offerServer } from './load-server.js';
 import { showPanel } from './panels/panel-handlers.js';
 import type { Page } from './state/page.js';
 import { definitionVerdict, resourceVerdict, type Verdict } from './state/verdict.js';
@@ -31,6 +32,7 @@ export async function judge(page: Page): Promise<boolean> {
   offerPaths(defined);
   if (defined.length === 0) showVerdict('definition', definitionVerdict(definition, false));
   showVerdict('resource', resourceVerdict(resource, stored));
+  offerServer(page);
   tabs.count('findings', definition.length + resource.length);
   document.documentElement.dataset['state'] = 'judged';
   await showPanel(page);

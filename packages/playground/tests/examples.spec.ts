@@ -136,3 +136,25 @@ it('keeps the previous definition of an example readable', () => {
   for (const name of readdirSync(FOLDER).filter((each) => existsSync(join(FOLDER, each, 'old.yaml'))))
     expect(viewOf(read(name, 'old.yaml')).catalog.problems).toEqual([]);
 });
+
+it("shows of a built-in kind what the server's code stores, and without that code that only types were checked", () => {
+  const text = 'apiVersion: v1\nkind: Service\nmetadata: {name: web}\nspec: {ports: [{port: 80}], clusterIP: null}\n';
+  const none = viewOf('');
+  expect(storedResources(text, none).objects.map(({ outcome }) => outcome)).toEqual(['types-only']);
+  const object = {
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name: 'web', namespace: 'default' },
+    spec: { ports: [{ port: 80, protocol: 'TCP' }], sessionAffinity: 'None' },
+    status: {},
+  };
+  const kubernetes = { minor: NEWEST_KUBERNETES.minor, judge: () => ({ code: 201, object }) };
+  const [stored] = storedResources(text, { ...none, options: { ...none.options, kubernetes } }).objects;
+  expect(stored).toEqual({
+    title: 'Service web',
+    outcome: 'stored',
+    removed: [],
+    defaulted: ['spec.ports[0].protocol', 'spec.sessionAffinity'],
+    coerced: [],
+  });
+});

@@ -25,6 +25,7 @@ import {
 import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { NEWEST_KUBERNETES, toResourceStorage, type CustomResourceDefinition, type ResourceChange } from '@structural/core';
 import { type ParsedDocument, type SourceDocument, lineIndex } from '@structural/document';
+import { builtinChanges } from './builtin-changes.js';
 import { findType, whyUnserved } from './find-type.js';
 import { holdsDefinitionsAlone, openDefinitionStorage } from './store-definitions.js';
 import { rewriteDocuments, type Becomes, type RewrittenFile } from './rewrite-documents.js';
@@ -246,7 +247,11 @@ function builtinStorage(
   const more = { policyNotes: notes };
   if (denial !== undefined) return { outcome: 'refused', more: { ...more, problem: denial } };
   return stored.outcome === 'stored'
-    ? { outcome: stored.outcome, value: inOrderOf(object, stored.object), more }
+    ? {
+        outcome: stored.outcome,
+        value: inOrderOf(object, stored.object),
+        more: { ...more, changes: builtinChanges(object, stored.object) },
+      }
     : { outcome: stored.outcome, more };
 }
 

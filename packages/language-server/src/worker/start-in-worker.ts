@@ -24,8 +24,8 @@ export interface WorkerOptions {
   readonly version: string;
   /** What it answers of `workspace/executeCommand`; what needs only the workspace by default. */
   readonly commands?: Commands;
-  /** Adds what a host answers besides, before the first message is read. */
-  prepare?(connection: Connection, workspace: GivenWorkspace): void;
+  /** Adds what a host answers besides, before the first message is read; `reportAgain` has findings reported anew. */
+  prepare?(connection: Connection, workspace: GivenWorkspace, reportAgain: () => void): void;
 }
 
 /** The notification by which an editor gives the files that it has read: `{ files: { uri, text? }[] }`, a file without a text being gone. */
@@ -43,7 +43,9 @@ export function startInWorker(scope: MessageScope, { commands = WORKSPACE_COMMAN
   connection.onNotification(GIVEN_FILES, (given: unknown) => {
     if (workspace.give(givenFiles(given))) reportAgain();
   });
-  prepare?.(connection, workspace);
+  prepare?.(connection, workspace, () => {
+    reportAgain();
+  });
   ({ reportAgain } = openServer(connection, { version, workspace, addresses: PLAIN_ADDRESSES, commands }));
 }
 

@@ -4,6 +4,7 @@ import {
   mayHoldPolicy,
   NEWEST_KUBERNETES,
   parsedTexts,
+  type CheckOptions,
   type DefinitionCatalog,
 } from '@structural/checker';
 import { DEFAULT_SETTINGS } from './client-settings.js';
@@ -24,6 +25,8 @@ export interface GivenFile {
 export interface GivenWorkspace extends Workspace {
   /** Takes files that were read, written or removed; whether that may change what is reported of others. */
   give(files: readonly GivenFile[]): boolean;
+  /** Has the server's own code check built-in kinds from now on; what was reported of them before is not reported again by that. */
+  judgeWith(kubernetes: CheckOptions['kubernetes']): void;
 }
 
 /**
@@ -39,6 +42,7 @@ export function openGivenWorkspace(): GivenWorkspace {
   const buffers = new Map<string, BufferFile>();
   let roots: readonly string[] = [];
   let settings = DEFAULT_SETTINGS;
+  let kubernetes: CheckOptions['kubernetes'];
   let catalogs = new Map<string, DefinitionCatalog>();
   let admission = new Map<string, FolderPolicies>();
 
@@ -89,6 +93,9 @@ export function openGivenWorkspace(): GivenWorkspace {
     setBuffer: (path, text) => put(buffers, path, text),
     closeBuffer: (path) => Promise.resolve(put(buffers, path, undefined)),
     give: (some) => some.map(({ text, uri }) => put(given, uri, text)).includes(true),
+    judgeWith(code) {
+      kubernetes = code;
+    },
     adopt: () => Promise.resolve(),
     // What was written, the editor gives.
     refresh: () => Promise.resolve(false),
@@ -100,7 +107,7 @@ export function openGivenWorkspace(): GivenWorkspace {
       return {
         catalog,
         kubernetesVersion,
-        options: { ...sharedOptions(settings), kubernetesVersion, catalog, place, ...(policies && { policies }) },
+        options: { ...sharedOptions(settings), kubernetesVersion, kubernetes, catalog, place, ...(policies && { policies }) },
       };
     },
     textOf: (path) => (buffers.get(path) ?? given.get(path))?.written,

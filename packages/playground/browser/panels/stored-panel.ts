@@ -38,6 +38,7 @@ function fact({ coerced, defaulted, outcome, problem, removed, title }: StoredOb
     stored: parts.length === 0 ? 'stored as written' : 'stored',
     refused: 'refused, so nothing is stored; without its errors it would be stored like this',
     undecodable: `refused: ${problem ?? 'it cannot be decoded'}`,
+    'types-only': "a built-in kind, of which only types and fields are checked: what is stored only the server's code says",
     'unknown-kind': 'the CRD does not define this kind',
   }[outcome];
   const what = parts.length === 0 ? '' : ` The server ${parts.join(', ')}.`;

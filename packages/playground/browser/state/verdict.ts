@@ -22,6 +22,8 @@ export function resourceVerdict(findings: readonly Finding[], { objects }: Store
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   if (errors > 0) return { kind: 'refused', text: `Refused: ${counted(errors, 'error')}` };
   const custom = objects.filter(({ outcome }) => outcome !== 'unknown-kind');
+  if (custom.every(({ outcome }) => outcome === 'types-only') && custom.length > 0)
+    return { kind: 'none', text: 'Types and fields are right' };
   if (custom.length === 0) return { kind: 'none', text: objects.length === 0 ? 'No resource' : 'The CRD does not define this kind' };
   const sum = (of: 'coerced' | 'defaulted' | 'removed'): number => custom.reduce((total, object) => total + object[of].length, 0);
   const removed = sum('removed');

@@ -1,3 +1,4 @@
+import { fetchKubernetes } from '@structural/kubernetes-wasm/browser';
 import type { Connection, GivenWorkspace } from '@structural/language-server/worker';
 import { celAnswer } from './cel-answer.js';
 import { comparedDefinitions } from './compared-definitions.js';
@@ -11,7 +12,7 @@ import { ADDRESSES, type PlaygroundRequests } from '../protocol/protocol.js';
 const COMPARING = 10_000;
 
 /** Answers what the page asks beside the protocol of editors, about the texts that are open, by the very definitions that the server judges with. */
-export function answerPlayground(connection: Connection, workspace: GivenWorkspace): void {
+export function answerPlayground(connection: Connection, workspace: GivenWorkspace, reportAgain: () => void): void {
   let lastComparison = 0;
   const viewOf = (uri: string) => workspace.viewOf(uri) ?? fail(`${uri} is left out`);
   const now = () => viewOf(ADDRESSES.resource);
@@ -21,6 +22,15 @@ export function answerPlayground(connection: Connection, workspace: GivenWorkspa
   answer('playground/explain', (request) => explainedField(request, now()));
   answer('playground/table', ({ wide }) => printedTables(resources(), now(), wide));
   answer('playground/cel', (request) => celAnswer(request, resources(), now()));
+  answer('playground/load-server', async ({ address }) => {
+    try {
+      workspace.judgeWith(await fetchKubernetes(address));
+      reportAgain();
+      return {};
+    } catch (error) {
+      return { problem: error instanceof Error ? error.message : String(error) };
+    }
+  });
   answer('playground/compare', () => {
     const own = ++lastComparison;
     return comparedDefinitions({

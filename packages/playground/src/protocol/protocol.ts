@@ -30,7 +30,8 @@ export interface DefinedKind extends NamedKind {
 export interface StoredObjectAnswer {
   /** `Backup nightly` */
   readonly title: string;
-  readonly outcome: 'stored' | 'refused' | 'undecodable' | 'unknown-kind';
+  /** `types-only` are right in their types and fields, and of a built-in kind whose code is not loaded. */
+  readonly outcome: 'stored' | 'refused' | 'undecodable' | 'types-only' | 'unknown-kind';
   /** The fields that are removed, filled in and stored otherwise, as users write them. */
   readonly removed: readonly string[];
   readonly defaulted: readonly string[];
@@ -168,5 +169,7 @@ export interface PlaygroundRequests {
   };
   'playground/table': { readonly params: { readonly wide: boolean }; readonly result: readonly TableAnswer[] };
   'playground/cel': { readonly params: NamedKind & { readonly expression: string; readonly path: string }; readonly result: CelAnswer };
+  /** Loads the server's own code for built-in kinds from an address of the site; `problem` says why that failed. */
+  'playground/load-server': { readonly params: { readonly address: string }; readonly result: { readonly problem?: string } };
   'playground/compare': { readonly params: object; readonly result: CompareAnswer };
 }

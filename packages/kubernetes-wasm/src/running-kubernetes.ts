@@ -1,0 +1,38 @@
+import { startGo, type KubernetesInstance } from './go-instance.js';
+import type { Kubernetes, KubernetesAnswer } from './kubernetes.js';
+
+/** Where the code of one minor comes from. */
+export interface KubernetesSource {
+  readonly minor: number;
+  version(): string;
+  /** The compiled module, which is asked for by the first request, and by the first after a failure. */
+  module(): WebAssembly.Module;
+}
+
+/** Code that starts with the first request, and anew after one over which it fails. */
+export function runningKubernetes({ minor, module, version }: KubernetesSource): Kubernetes {
+  let running: KubernetesInstance | undefined;
+  const ask = (words: string): string => {
+    running ??= startGo(module());
+    const instance = running;
+    try {
+      return instance.ask(words);
+    } finally {
+      if (instance.hasFailed() || instance.memorySize() > MAX_KEPT_BYTES) running = undefined;
+    }
+  };
+  return {
+    minor,
+    get version() {
+      return version();
+    },
+    judge: (request) => JSON.parse(ask(JSON.stringify(request))) as KubernetesAnswer,
+    served: () => JSON.parse(ask('')) as readonly string[],
+    close: () => {
+      running = undefined;
+    },
+  };
+}
+
+// The memory of a WebAssembly instance never shrinks, so one that needed more than usual makes room for a new one.
+const MAX_KEPT_BYTES = 192 * 1024 * 1024;
