@@ -68,6 +68,18 @@ test('a pull request is judged by the files that it adds, changes and renames', 
   expect(step.log).toContain('checked: the 3 of 4 files that changed (by git)');
 });
 
+test('a file that makes a chart too large for Helm has a warning at its Chart.yaml, which did not change', async () => {
+  workspace.git('checkout', '--quiet', 'main');
+  workspace.write({ 'chart/Chart.yaml': 'apiVersion: v2\nname: large\nversion: 1.0.0\n' });
+  const before = workspace.commit('chart');
+  const values = Array.from({ length: 180_000 }, (_, i) => (i * 2_654_435_761).toString(36)).join('');
+  workspace.write({ 'chart/crds/large.yaml': definition('Large'), 'chart/files/values.txt': values });
+  const event = { name: 'push', payload: { before, after: workspace.commit('large') } };
+  const step = await workspace.run({ inputs: { ...inputs, files: 'chart' }, event });
+  expect(annotated(step)).toEqual(['warning chart/Chart.yaml:2']);
+  expect(step.annotations[0]?.message).toMatch(/^helm install fails: by an estimate a release of this chart has \d+ bytes/);
+});
+
 test('a pull request from a fork is linked to where its commit is', async () => {
   const step = await workspace.run({ inputs, event: pullRequest() });
   expect(step.summary).toContain(`https://github.com/forker/charts/blob/${head}/crds/new%20name.yaml?plain=1#L16`);

@@ -198,6 +198,17 @@ describe('text', () => {
     ]);
   });
 
+  test('a chart of which Helm can store no release is a warning at its Chart.yaml', async () => {
+    mkdirSync(join(cwd, 'large'), { recursive: true });
+    const chart = 'apiVersion: v2\nname: large\nversion: 1.0.0\n';
+    write('large/Chart.yaml', chart);
+    write('large/values.txt', Array.from({ length: 180_000 }, (_, i) => (i * 2_654_435_761).toString(36)).join(''));
+    const [result] = await eslint(plugin.configs.recommended).lintText(chart, { filePath: 'large/Chart.yaml' });
+    expect(result!.messages.map(({ line, message, ruleId, severity }) => [line, ruleId, severity, message.slice(0, 18)])).toEqual([
+      [2, 'structural/object-size', 1, 'helm install fails'],
+    ]);
+  });
+
   test('names cannot paint a terminal', async () => {
     const [result] = await eslint(plugin.configs.recommended).lintText(definition('{ type: object, properties: { "\\e[2J\\n": {} } }'), {
       filePath: 'a.yaml',

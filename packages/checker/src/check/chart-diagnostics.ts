@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import type { FilePlace } from '../find/file-place.js';
 import { strayActions } from '../find/chart-braces.js';
 
 /** The findings about braces in the texts of definitions below `templates` of a chart, which Helm renders though they are but text. */
@@ -19,6 +20,23 @@ export function strayActionDiagnostics(file: string, text: string): readonly Dia
       ...(isQuotable(action) && { fix: { title, edits: [{ range, text: quoted }], applicability: 'safe' } }),
     };
   });
+}
+
+/** The finding about a chart of which Helm can store no release, at the `Chart.yaml` that it is about. */
+export function releaseDiagnostics(file: string, text: string, { largeRelease }: FilePlace): readonly Diagnostic[] {
+  if (largeRelease === undefined) return [];
+  const { index: start = 0, 0: line = '' } = /^name:.*$/m.exec(text) ?? {};
+  return [
+    {
+      rule: 'object-size',
+      severity: 'warning',
+      message: `helm install fails: by an estimate a release of this chart has ${largeRelease.size} bytes, packed, and Helm stores ${largeRelease.most} at most`,
+      file,
+      range: { start, end: start + line.trimEnd().length },
+      related: [],
+      hint: 'put CRDs into their own chart, or shorten descriptions',
+    },
+  ];
 }
 
 /** Whether an action that ends can stand between backquotes. */

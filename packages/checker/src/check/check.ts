@@ -15,7 +15,7 @@ import type { CheckOptions } from '../options/check-options.js';
 import { withSeverities } from '../options/rule-severities.js';
 import type { ResourceVerdicts } from '../resource/resource-verdicts.js';
 import { isTestFile } from '../test-files/test-file-findings.js';
-import { strayActionDiagnostics } from './chart-diagnostics.js';
+import { releaseDiagnostics, strayActionDiagnostics } from './chart-diagnostics.js';
 import { judgeDocuments, type JudgedDocuments } from './judge-documents.js';
 import { judgeWindow } from './judge-window.js';
 import { keepAll, keepVerdicts } from './keeper.js';
@@ -153,12 +153,12 @@ function toResult(
   const unreadable = isSought
     ? soughtDiagnostics(file, documents, { judgesResources: options.catalog !== undefined, place, hasJudged })
     : unreadableDiagnostics(file, documents, place);
-  const stray = place.chartPart === 'templates' ? strayActionDiagnostics(file, text) : [];
+  const ofChart = place.chartPart === 'templates' ? strayActionDiagnostics(file, text) : releaseDiagnostics(file, text, place);
   const isTemplated = templatedValue !== undefined && !unreadable.some(({ rule }) => rule === 'templated-file');
   const own = isTemplated ? withTemplatedValue(file, templatedValue, diagnostics, text, place) : diagnostics;
   const resources = isTemplated && isSought ? knownVerdicts(verdicts, own) : verdicts;
   const read = [...own, ...unreadable];
-  const all = stray.length === 0 ? read : [...read, ...stray];
+  const all = ofChart.length === 0 ? read : [...read, ...ofChart];
   const hasPolicies = found.some((each) => each.hasPolicies);
   const isEmpty =
     all.length === 0 &&

@@ -11,6 +11,8 @@ export interface FilePlace {
   readonly isOfChart?: boolean;
   /** What Helm does with it: it installs what is below `crds` of a chart as it is, and renders what is below `templates`. */
   readonly chartPart?: 'crds' | 'templates';
+  /** What a release of the chart would be, by an estimate, whose `Chart.yaml` it is, in bytes; only where Helm can store no such one. */
+  readonly largeRelease?: { readonly size: number; readonly most: number };
   /** Whether a kustomization uses it as a patch, so that what it holds is only a part of an object; it is not judged where it was found. */
   readonly isPatch?: boolean;
   /** Whether a kustomization reads it, which may give its objects labels, selectors and namespaces. */

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { isBelow } from '@structural/sources';
 import type { ListedFile } from '../listed-files.js';
 import type { RepositoryPlaces } from '../places.js';
@@ -45,7 +45,19 @@ export function chooseFiles(
     return { files, isNarrowed: false, reason: `all files, since a config file changed (by ${changed.how})` };
   }
   const chosen = files.filter(({ realPath }) => present.has(realPath));
-  return { files: chosen, isNarrowed: true, reason: `the ${chosen.length} of ${files.length} files that changed (by ${changed.how})` };
+  // What a chart holds as a whole is said at its Chart.yaml.
+  const charts = files.filter(({ realPath }) => !present.has(realPath) && holdsOneOf(realPath, present));
+  return {
+    files: [...chosen, ...charts],
+    isNarrowed: true,
+    reason: `the ${chosen.length} of ${files.length} files that changed (by ${changed.how})`,
+  };
+}
+
+function holdsOneOf(file: string | undefined, paths: ReadonlySet<string | undefined>): boolean {
+  if (file === undefined || basename(file) !== 'Chart.yaml') return false;
+  const folder = dirname(file);
+  return [...paths].some((path) => path !== undefined && isBelow(folder, path));
 }
 
 /** The folders of a pattern before anything that is no plain name. */

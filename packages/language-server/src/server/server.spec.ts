@@ -102,6 +102,16 @@ describe('diagnostics', () => {
     expect(await editor.findings('.github/workflows/a.yaml')).toEqual([]);
   });
 
+  it('says at a Chart.yaml that Helm can store no release of its chart', async () => {
+    const values = Array.from({ length: 180_000 }, (_, i) => (i * 2_654_435_761).toString(36)).join('');
+    const chart = 'apiVersion: v2\nname: large\nversion: 1.0.0\n';
+    const editor = await start({ files: { 'chart/Chart.yaml': chart, 'chart/files/values.txt': values } });
+    editor.open('chart/Chart.yaml', chart);
+    const [found, ...others] = await editor.findings('chart/Chart.yaml');
+    expect(others).toEqual([]);
+    expect([found?.code, found?.range.start.line]).toEqual(['object-size', 1]);
+  });
+
   it('says once where types alone of built-in kinds were checked', async () => {
     const editor = await start({ settings: { kubeVersion: '1.36' } });
     const map = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n';

@@ -1,5 +1,5 @@
 import { kustomizePatches, kustomizeResources, type FilePlace } from '@structural/checker';
-import { chartPartOf, isInChart, openKustomizationSearch } from '@structural/sources';
+import { chartPartOf, isInChart, largeReleaseOf, openKustomizationSearch } from '@structural/sources';
 import type { RunInput } from './run-input.js';
 
 /**
@@ -16,12 +16,14 @@ export function filePlaces(inputs: readonly RunInput[]): (name: string) => FileP
     if (input === undefined) return undefined;
     const { isSought, path } = input;
     const chartPart = path === undefined ? undefined : chartPartOf(path, charts);
+    const largeRelease = path === undefined ? undefined : largeReleaseOf(path);
     // A hook names all files that changed, patches among them.
     const isUsedAsPatch = path !== undefined && patches.isNamed(path);
     return {
       ...((isSought || isUsedAsPatch) && { isSought: true }),
       ...(path !== undefined && { isOfChart: isInChart(path, charts) }),
       ...(chartPart && { chartPart }),
+      ...(largeRelease && { largeRelease }),
       ...(isUsedAsPatch && { isPatch: true }),
       ...(isSought && path !== undefined && resources.isNamed(path) && { isKustomized: true }),
     };

@@ -5,23 +5,22 @@ import type { ArchiveFile } from './archive-file.js';
 import { readFolder } from './read-folder.js';
 
 /** How many bytes Helm can store of a release: what a Secret holds. Source: Kubernetes, `MaxSecretSize`. */
-export const MAX_RELEASE = 1 << 20;
+const MAX_RELEASE = 1 << 20;
 
-/** A chart in a folder of which a release may be too large for Helm to store. */
-export interface LargeChart {
-  readonly folder: string;
+/** A release that is too large for Helm to store. */
+export interface LargeRelease {
   /** About how many bytes the Secret of a release has. */
   readonly size: number;
+  /** How many it can have. */
+  readonly most: number;
 }
 
-/** The charts among files, by the paths of their `Chart.yaml`, of which Helm can store no release by an estimate; those inside of others are part of these. */
-export function chartsTooLarge(paths: readonly string[]): readonly LargeChart[] {
-  return paths.flatMap((path) => {
-    const folder = dirname(path);
-    if (basename(path) !== 'Chart.yaml' || isInChart(folder, new Map())) return [];
-    const size = releaseSize(folder);
-    return size === undefined || size <= MAX_RELEASE ? [] : [{ folder, size }];
-  });
+/** What Helm cannot store, by an estimate, of the chart of a `Chart.yaml`; undefined where it can, and for other files and charts inside of others, which are part of these. */
+export function largeReleaseOf(path: string): LargeRelease | undefined {
+  const folder = dirname(path);
+  if (basename(path) !== 'Chart.yaml' || isInChart(folder, new Map())) return undefined;
+  const size = releaseSize(folder);
+  return size === undefined || size <= MAX_RELEASE ? undefined : { size, most: MAX_RELEASE };
 }
 
 /**

@@ -11,7 +11,7 @@ export const objectSize = rule({
     whatItDoes:
       'Reports objects, CRDs as well as resources, that `kubectl apply` cannot apply without `--server-side`, as it keeps the object as compact JSON in an annotation, and annotations ' +
       'have 262144 bytes at most. From 1 MiB on it says that etcd, which takes 1.5 MiB in one request, may refuse the object. Objects with ' +
-      'a `uid` come from a server, and are not reported.',
+      'a `uid` come from a server, and are not reported. At the `Chart.yaml` of a chart it says, by an estimate, that Helm cannot store a release of the chart, for which it has 1 MiB.',
     whyItMatters:
       'A CRD with all descriptions of a pod in each version is accepted by the server and yet fails in the hands of whoever applies it: `metadata.annotations: Too long`.',
     wrong: [

@@ -1,6 +1,3 @@
-import { relative } from 'node:path';
-import { visible } from '@structural/presenters';
-import { chartsTooLarge, MAX_RELEASE } from '@structural/sources';
 import { whyNothing, type RunPurpose } from '@structural/runner';
 import { emptyNotes, limitsOfRun, templateNotes } from '../../report/run-notes.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, worse, type ExitCode } from '../program/exit-code.js';
@@ -20,7 +17,6 @@ export async function judgeAndReport(command: 'lint' | 'validate', run: OpenedRu
       streams.stderr,
       `${emptyNotes(empty, command, { all: flags.verbose })}${flags.verbose ? templateNotes(result.templates) : ''}${limitsOfRun({ ...result, ...(flags.fromCluster !== true && { asCreated: AS_CREATED }), ...(command === 'validate' && { converted: '--converted', definitions: DEFINITIONS }) }, run.setup.checking.kubernetesVersion)}`,
     );
-  if (!flags.quiet && !result.isCutOff) await write(streams.stderr, releaseNotes(run, streams));
   const nothing = flags.allowEmpty ? undefined : whyNothing(result, purposeOf(command, run, flags));
   if (nothing !== undefined && !result.isCutOff && result.unreadable.length === 0)
     await write(streams.stderr, `error: ${nothing} (--allow-empty allows that)\n`);
@@ -32,18 +28,6 @@ export async function judgeAndReport(command: 'lint' | 'validate', run: OpenedRu
       `error: ${warnings === 1 ? '1 warning is' : `${warnings} warnings are`} more than --max-warnings ${flags.maxWarnings} allows\n`,
     );
   return code;
-}
-
-/** Says of which charts Helm could store no release. */
-function releaseNotes({ inputs }: OpenedRun, { cwd }: Streams): string {
-  const paths = inputs.flatMap((input) => (input.kind === 'found' && input.path !== undefined ? [input.path] : []));
-  return chartsTooLarge(paths)
-    .map(
-      ({ folder, size }) =>
-        `note: ${visible(relative(cwd, folder) || '.')}: by an estimate a Helm release of the chart has ${size} bytes, packed, and Helm stores ${MAX_RELEASE} at most: ` +
-        'helm install fails; put CRDs into their own chart, or shorten descriptions\n',
-    )
-    .join('');
 }
 
 const DEFINITIONS = 'kubectl structural definitions lists what brings the missing CRDs, and definitions sync fetches them';

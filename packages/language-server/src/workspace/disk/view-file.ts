@@ -1,6 +1,6 @@
 import { NEWEST_KUBERNETES, readNamespaceFiles, type FilePlace } from '@structural/checker';
 import { openChecking, withConfigs, type CheckingSetup } from '@structural/runner';
-import { chartPartOf, isInChart } from '@structural/sources';
+import { chartPartOf, isInChart, largeReleaseOf } from '@structural/sources';
 import type { ClientSettings } from '../client-settings.js';
 import { sharedOptions } from '../shared-options.js';
 import type { FileView } from '../workspace.js';
@@ -48,5 +48,6 @@ function viewWithoutFolder(state: DiskState, path: string): FileView {
 
 function placeInChart(path: string, charts: Map<string, boolean>): FilePlace {
   const chartPart = chartPartOf(path, charts);
-  return { isSought: true, isOfChart: isInChart(path, charts), ...(chartPart && { chartPart }) };
+  const largeRelease = largeReleaseOf(path);
+  return { isSought: true, isOfChart: isInChart(path, charts), ...(chartPart && { chartPart }), ...(largeRelease && { largeRelease }) };
 }
