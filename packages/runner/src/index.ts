@@ -56,6 +56,7 @@ export { openOutput } from './start/open-output.js';
 export type { OutputStream } from './start/open-output.js';
 export { findSources, givenValues, isSourceFile, sourceKey, uniqueSources } from './definition-sources/find-sources.js';
 export type { NamedSource } from './definition-sources/find-sources.js';
+export { isCatalogFile, isCatalogPart } from './definition-sources/olm.js';
 export { folderOwners } from './definition-sources/owners.js';
 export type { FolderOwner } from './definition-sources/owners.js';
 export { isRemote, sourceName } from './definition-sources/definition-source.js';

@@ -17,8 +17,8 @@ export function renderSources(sources: readonly NamedSource[], locked: readonly 
   return `\n${lines.join('')}\n${counted(sources.length, 'source')}: ${String(sources.length - open)} known, ${String(open)} not fetched\n${hint}`;
 }
 
-function shownCrds({ problem }: DefinitionSource, locked: LockedSource | undefined): string {
-  if (problem !== undefined) return problem;
+function shownCrds({ kinds, problem }: DefinitionSource, locked: LockedSource | undefined): string {
+  if (problem !== undefined) return kinds === undefined ? problem : `${counted(kinds.length, 'kind')}; ${problem}`;
   if (locked === undefined) return 'not fetched';
   const unread = locked.unread === undefined ? '' : `, ${String(locked.unread.length)} not read`;
   return `${locked.kinds.length === 0 ? 'none' : counted(locked.kinds.length, 'kind')}${unread}`;
@@ -29,13 +29,14 @@ export function sourcesJson(sources: readonly NamedSource[], locked: readonly Lo
   const byKey = new Map(locked.map((source) => [sourceKey(source), source]));
   return sources
     .map(({ by, source }) => ({ by, source, known: byKey.get(sourceKey(source)) }))
-    .map(({ by, known, source: { chart, kind, path, problem, url, version } }) => ({
+    .map(({ by, known, source: { chart, kind, kinds, path, problem, url, version } }) => ({
       kind,
       url,
       ...(chart !== undefined && { chart }),
       ...(path !== undefined && { path }),
       ...(version !== undefined && { version }),
       ...(problem !== undefined && { problem }),
+      ...(kinds !== undefined && { kinds }),
       ...(known && { digest: known.digest, kinds: known.kinds, unread: known.unread ?? [] }),
       namedBy: by,
     }));

@@ -1,4 +1,4 @@
-import { alignCells, counted } from '@structural/presenters';
+import { alignCells, counted, visible } from '@structural/presenters';
 
 /** What is known of a kind that manifests use. */
 export interface UsedKind {
@@ -7,6 +7,8 @@ export interface UsedKind {
   /** How many objects have it. */
   readonly objects: number;
   readonly state: 'defined' | 'unserved' | 'missing' | 'built-in' | 'tool';
+  /** What brings its CRD, as the repository says, where it is missing: `Subscription etcd`. */
+  readonly broughtBy?: string;
   /** The CRD that defines it, in whichever version. */
   readonly definition?: { readonly name: string; readonly file: string; readonly served: readonly string[] };
 }
@@ -14,12 +16,14 @@ export interface UsedKind {
 /** The list for people: a line for each kind, and a sum. */
 export function renderUsedKinds(kinds: readonly UsedKind[]): string {
   if (kinds.length === 0) return 'no resources found\n';
-  const rows = kinds.map(({ apiVersion, definition, kind, objects, state }) => [
+  const rows = kinds.map(({ apiVersion, broughtBy, definition, kind, objects, state }) => [
     state,
     `${apiVersion} ${kind}`,
     String(objects),
     definition === undefined
-      ? ''
+      ? broughtBy === undefined
+        ? ''
+        : `of ${visible(broughtBy)}`
       : `${definition.name} (${definition.file})${state === 'unserved' ? ` serves ${definition.served.join(', ')}` : ''}`,
   ]);
   const lines = alignCells([['STATE', 'KIND', 'OBJECTS', 'CRD'], ...rows], { right: new Set([2]) }).map((line) => `${line}\n`);

@@ -24,6 +24,8 @@ export interface DefinitionSource {
   readonly isRelease?: boolean;
   /** Why its CRDs stay in the cluster when it is itself removed, as a clause: Argo CD never deletes CRDs with an Application. */
   readonly outlived?: string;
+  /** The served kinds that it brings, `group/version Kind`, where the repository says so and nobody has fetched it. */
+  readonly kinds?: readonly string[];
   /** What names it, such as `HelmRelease cert-manager`, and the file where. */
   readonly by: string;
   readonly file: string;

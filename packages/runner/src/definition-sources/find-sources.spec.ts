@@ -185,6 +185,37 @@ it('a Subscription of OLM is named with what it lacks', () => {
   ]);
 });
 
+it('a Subscription brings the kinds of the bundle at the head of its channel, as a catalog of files or a CSV says', () => {
+  const subscription = (more: string): string =>
+    `apiVersion: operators.coreos.com/v1alpha1\nkind: Subscription\nmetadata: {name: s}\nspec: {name: etcd, source: community${more}}\n`;
+  const bundle = (name: string, type: string, value: string): string =>
+    `---\nschema: olm.bundle\nname: ${name}\npackage: etcd\nproperties: [{type: ${type}, value: ${value}}]\n`;
+  const catalog = `schema: olm.package
+name: etcd
+defaultChannel: stable
+---
+schema: olm.channel
+package: etcd
+name: stable
+entries: [{name: etcd.v1}, {name: etcd.v2, replaces: etcd.v1}, {name: etcd.v3, replaces: etcd.v2, skips: [etcd.v0]}, {name: etcd.v0}]
+---
+schema: olm.channel
+package: etcd
+name: torn
+entries: [{name: etcd.v1}, {name: etcd.v2}]
+${bundle('etcd.v1', 'olm.gvk', '{group: etcd.io, version: v1, kind: Cluster}')}${bundle('etcd.v3', 'olm.csv.metadata', '{customresourcedefinitions: {owned: [{name: clusters.etcd.io, version: v2, kind: Cluster}]}}')}`;
+  const found = (more: string, files: Readonly<Record<string, string>> = { 'catalog.yaml': catalog }): readonly unknown[] =>
+    sources({ 'a.yaml': subscription(more), ...files }).map(({ kinds, version }) => [version, kinds]);
+  expect(found(', channel: stable')).toEqual([['etcd.v3', ['etcd.io/v2 Cluster']]]);
+  expect(found('')).toEqual([['etcd.v3', ['etcd.io/v2 Cluster']]]);
+  expect(found(', channel: stable, startingCSV: etcd.v1, installPlanApproval: Manual')).toEqual([['etcd.v1', ['etcd.io/v1 Cluster']]]);
+  expect(found(', channel: torn')).toEqual([['torn', undefined]]);
+  expect(found(', channel: none')).toEqual([['none', undefined]]);
+  const csv =
+    'apiVersion: operators.coreos.com/v1alpha1\nkind: ClusterServiceVersion\nmetadata: {name: etcd.v9}\nspec: {customresourcedefinitions: {owned: [{name: clusters.etcd.io, version: v9, kind: Cluster}]}}\n';
+  expect(found(', channel: x, startingCSV: etcd.v9', { 'csv.yaml': csv })).toEqual([['etcd.v9', ['etcd.io/v9 Cluster']]]);
+});
+
 it('git addresses have the forms of kustomize', () => {
   expect(
     [

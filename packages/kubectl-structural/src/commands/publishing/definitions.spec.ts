@@ -34,6 +34,32 @@ describe('kubectl structural definitions', () => {
     ]);
   });
 
+  it('names the Subscription of OLM that brings a missing CRD, as a catalog in the repository says', async () => {
+    sandbox.write('a.yaml', object('etcd.io/v1', 'Cluster') + object('other.io/v1', 'Thing'));
+    sandbox.write(
+      'sub.yaml',
+      'apiVersion: operators.coreos.com/v1alpha1\nkind: Subscription\nmetadata: {name: etcd}\nspec: {name: etcd, channel: stable}\n',
+    );
+    sandbox.write(
+      'catalogs/etcd/catalog.yaml',
+      'schema: olm.channel\npackage: etcd\nname: stable\nentries: [{name: etcd.v1}]\n---\nschema: olm.bundle\nname: etcd.v1\npackage: etcd\nproperties:\n- {type: olm.gvk, value: {group: etcd.io, version: v1, kind: Cluster}}\n',
+    );
+    const { stdout } = await sandbox.run(['definitions', 'a.yaml', 'sub.yaml', 'catalogs']);
+    expect(stdout).toMatch(/^missing +etcd\.io\/v1 Cluster +1 +of Subscription etcd$/m);
+    expect(stdout).toMatch(/^missing +other\.io\/v1 Thing +1$/m);
+    expect(stdout).toMatch(
+      / etcd\.v1 +Subscription etcd +1 kind; definitions in images of an OLM catalog are not read: name them with --crds$/m,
+    );
+    const { kinds } = JSON.parse((await sandbox.run(['definitions', '.', '-o', 'json'])).stdout) as { kinds: object[] };
+    expect(kinds).toContainEqual({
+      apiVersion: 'etcd.io/v1',
+      kind: 'Cluster',
+      objects: 1,
+      state: 'missing',
+      broughtBy: 'Subscription etcd',
+    });
+  });
+
   it('finds CRDs among the inputs, and prints JSON', async () => {
     sandbox.write('a.yaml', widget('a', '{size: 3}'));
     const { code, stdout } = await sandbox.run(['definitions', '.', '-o', 'json']);

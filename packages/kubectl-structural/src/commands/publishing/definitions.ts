@@ -59,7 +59,7 @@ async function definitions(names: readonly string[], flags: DefinitionsFlags, ou
   if (typeof given === 'string') return refuse(given, streams);
   const own = await readDefinitionFiles(inputs.filter(({ kind }) => kind === 'found'));
   const known = await catalogOf([...given, ...own.files], streams, { rewrite: configuredRewriting(finding) });
-  const used = openUsedKinds(known);
+  const used = openUsedKinds(known, sources);
   for (const value of documents) used.add(value);
   await reportSkipped(finding, flags.quiet);
   const kinds = used.kinds();
@@ -77,7 +77,7 @@ const MORE_HELP = `
 States:
   defined    a CRD among the inputs or --crds serves this version
   unserved   a CRD defines the kind, and does not serve this version
-  missing    no CRD defines the kind: validate cannot check these resources
+  missing    no CRD defines the kind: validate cannot check these resources; the last column has the Subscription that brings it, where known
   built-in   a kind of Kubernetes itself
   tool       read by a tool and never sent to a server, such as a Kustomization
 

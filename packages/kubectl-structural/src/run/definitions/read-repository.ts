@@ -2,7 +2,16 @@ import { dirname, join } from 'node:path';
 import { findObjects } from '@structural/checker';
 import { lineIndex, parseDocuments, type SourceDocument } from '@structural/document';
 import { isJsonObject } from '@structural/json';
-import { findSources, folderOwners, isSourceFile, type DefinitionSource, type FolderOwner, type PlacedDocument } from '@structural/runner';
+import {
+  findSources,
+  folderOwners,
+  isCatalogFile,
+  isCatalogPart,
+  isSourceFile,
+  type DefinitionSource,
+  type FolderOwner,
+  type PlacedDocument,
+} from '@structural/runner';
 import { readAhead, readRegularFile, type Input, type ListedInput } from '@structural/sources';
 import { problemText } from '../../report/problem-text.js';
 
@@ -46,9 +55,13 @@ export async function readRepository(
 
 /** The documents of files that tools read, whatever else they hold; those that do not parse say nothing. */
 async function toolDocuments(inputs: readonly ListedInput[]): Promise<readonly PlacedDocument[]> {
-  const read = inputs.filter((input) => input.kind === 'found').filter(({ name }) => isSourceFile(name));
+  const read = inputs.filter((input) => input.kind === 'found').filter(({ name }) => isSourceFile(name) || isCatalogFile(name));
   const documents: PlacedDocument[] = [];
   for (const input of read) {
+    if (!isSourceFile(input.name)) {
+      documents.push(...documentsOf(input.name, await input.read()).filter(({ value }) => isCatalogPart(value)));
+      continue;
+    }
     documents.push(...documentsOf(input.name, await input.read()));
     // A folder is searched for manifests, which a lock is not by its name.
     if (input.path !== undefined && /(?:^|\/)Chart\.yaml$/.test(input.name)) {

@@ -1,6 +1,7 @@
 import { describeResource, findObjects, isBuiltInGroup, isConfigurationGroup, isDefinition } from '@structural/checker';
 import { compareVersions } from '@structural/core';
 import type { JsonValue } from '@structural/json';
+import type { NamedSource } from '@structural/runner';
 import type { UsedKind } from '../../report/used-kinds-report.js';
 import type { OpenDefinitions } from '../served/open-definitions.js';
 import { servedVersions } from '../served/read-served.js';
@@ -9,12 +10,18 @@ import { servedVersions } from '../served/read-served.js';
 const STATES: readonly UsedKind['state'][] = ['missing', 'unserved', 'defined', 'built-in', 'tool'];
 
 /** Counts the kinds of manifests, document by document. */
-export function openUsedKinds(definitions: OpenDefinitions): {
+export function openUsedKinds(
+  definitions: OpenDefinitions,
+  sources: readonly NamedSource[] = [],
+): {
   /** Counts the objects of a document. */
   add(value: JsonValue): void;
   /** All kinds by state, then by name. CRDs themselves are left out. */
   kinds(): readonly UsedKind[];
 } {
+  const brought = new Map(
+    sources.flatMap(({ by: [by], source }) => (source.kinds ?? []).map((kind) => [kind, by === undefined ? source.by : by.name] as const)),
+  );
   const counts = new Map<string, { readonly apiVersion: string; readonly kind: string; objects: number }>();
   return {
     add(document) {
@@ -29,7 +36,7 @@ export function openUsedKinds(definitions: OpenDefinitions): {
     },
     kinds: () =>
       [...counts.values()]
-        .map((counted) => ({ ...counted, ...stateOf(counted, definitions) }))
+        .map((counted) => withBringer({ ...counted, ...stateOf(counted, definitions) }, brought))
         .sort((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state) || compareTexts(nameOf(a), nameOf(b))),
   };
 }
@@ -47,6 +54,13 @@ function stateOf(
   }
   if (isConfigurationGroup(group)) return { state: 'tool' };
   return { state: isBuiltInGroup(group) ? 'built-in' : 'missing' };
+}
+
+/** A kind without a CRD with what brings it: where the repository says so. */
+function withBringer(kind: UsedKind, brought: ReadonlyMap<string, string>): UsedKind {
+  if (kind.state !== 'missing') return kind;
+  const broughtBy = brought.get(nameOf(kind));
+  return broughtBy === undefined ? kind : { ...kind, broughtBy };
 }
 
 function nameOf({ apiVersion, kind }: UsedKind): string {
