@@ -11,7 +11,10 @@ export interface CommandGroup {
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
     title: 'Start',
-    commands: new Map<string, () => Promise<AddCommand>>([['init', async () => (await import('./commands/adopting/init.js')).addInit]]),
+    commands: new Map<string, () => Promise<AddCommand>>([
+      ['init', async () => (await import('./commands/adopting/init.js')).addInit],
+      ['from-kubeconform', async () => (await import('./commands/adopting/from-kubeconform.js')).addFromKubeconform],
+    ]),
   },
   {
     title: 'Check',

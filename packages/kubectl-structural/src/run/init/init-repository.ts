@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { counted, visible } from '@structural/presenters';
 import { manifestsOnly } from '@structural/runner';
-import { configFolders, realPath, rememberInputs, slashed, writeNewFile, writeProblem } from '@structural/sources';
+import { configFolders, realPath, rememberInputs, slashed } from '@structural/sources';
 import { readRepository } from '../definitions/read-repository.js';
 import type { FindFlags } from '../flags/find-flags.js';
 import type { InputFlags } from '../flags/flags.js';
@@ -15,7 +15,8 @@ import { write, type Streams } from '../program/streams.js';
 import { asked } from './asked.js';
 import { definitionFolders } from './definition-folders.js';
 import { firstFinding } from './first-finding.js';
-import { plannedFiles, repositoryWords, type PlannedFile } from './planned-files.js';
+import { plannedFiles, repositoryWords } from './planned-files.js';
+import { filePreview, writePlanned } from './write-planned.js';
 import { watchRepository, type RepositoryLook } from './repository-look.js';
 
 /** The flags of `init`. */
@@ -41,7 +42,7 @@ export async function initRepository(flags: InitFlags, context: Pick<CommandCont
   const isWritten =
     missing.length > 0 && !flags.dryRun && (flags.yes || (await asked(`\nWrite ${counted(missing.length, 'file')}? [y/N] `, streams)));
   if (isWritten) {
-    const problem = writeAll(missing, root);
+    const problem = writePlanned(missing, root);
     if (problem !== undefined) return refuse(problem, streams);
     await write(streams.stdout, `\nwrote ${missing.map(({ path }) => path).join(', ')}\n`);
   } else if (missing.length > 0 && !flags.dryRun) {
@@ -79,28 +80,4 @@ async function lookAt(outside: Streams): Promise<{ readonly look: RepositoryLook
   const { sources } = await readRepository(listed, inputs, ({ value }, file) => watch.see(value, file));
   const files = listed.map(({ name }) => name);
   return { look: watch.end(files, outside.cwd), sources: sources.length };
-}
-
-/** A file with its text, or what there is in its place. */
-function filePreview({ addition, kept, path, text }: PlannedFile): string {
-  if (kept === undefined) return `${path} (new)\n${indented(text)}`;
-  if (addition !== undefined) return `${kept} (kept; to add to its repos)\n${indented(addition)}`;
-  return `${kept} (kept)\n`;
-}
-
-function indented(text: string): string {
-  return text.replace(/^(?=.)/gm, '  ');
-}
-
-/** Writes new files; what is wrong where one cannot be written. */
-function writeAll(files: readonly PlannedFile[], root: string): string | undefined {
-  for (const { path, text } of files) {
-    try {
-      writeNewFile(root, path, text);
-    } catch (error) {
-      const { message, name } = writeProblem(path, error);
-      return `${visible(name)}: ${visible(message)}`;
-    }
-  }
-  return undefined;
 }

@@ -16,7 +16,7 @@ export interface PlannedFile {
 }
 
 /** The repository as workflows and hooks name it: OWNER/NAME. */
-const REPOSITORY = repositoryUrl.replace(/^https:\/\/github\.com\//, '');
+export const REPOSITORY = repositoryUrl.replace(/^https:\/\/github\.com\//, '');
 
 /** The files that a repository needs, of which those that exist are kept. */
 export function plannedFiles(look: RepositoryLook, root: string, version: string): readonly PlannedFile[] {
@@ -52,15 +52,17 @@ function configText(look: RepositoryLook): string {
       : [
           '# The CRDs that custom resources are checked against, in editors and hooks, too.',
           'crds:',
-          ...crds.map((path) => `  - ${scalar(path)}`),
+          ...crds.map((path) => `  - ${yamlScalar(path)}`),
         ]),
-    ...(look.ignored.length === 0 ? [] : ['ignore:', ...look.ignored.map(({ pattern, reason }) => `  - ${scalar(pattern)} # ${reason}`)]),
+    ...(look.ignored.length === 0
+      ? []
+      : ['ignore:', ...look.ignored.map(({ pattern, reason }) => `  - ${yamlScalar(pattern)} # ${reason}`)]),
     '',
   ].join('\n');
 }
 
 /** A name as a YAML scalar. */
-function scalar(text: string): string {
+export function yamlScalar(text: string): string {
   return /^[A-Za-z0-9_.][A-Za-z0-9_./-]*$/.test(text) ? text : JSON.stringify(text);
 }
 
@@ -80,7 +82,7 @@ function workflowFile(root: string): PlannedFile {
 }
 
 /** The plan, or what is there in its place with what it lacks. */
-function keptOr(plan: PlannedFile, root: string, has: RegExp, addition?: string): PlannedFile {
+export function keptOr(plan: PlannedFile, root: string, has: RegExp, addition?: string): PlannedFile {
   if (!existsSync(join(root, plan.path))) return plan;
   const isThere = has.test(fileText(join(root, plan.path)) ?? '');
   return { ...plan, kept: plan.path, ...(!isThere && addition !== undefined && { addition }) };
