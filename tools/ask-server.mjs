@@ -1,16 +1,16 @@
 #!/usr/bin/env node
 // Asks a running kube-apiserver what it answers to packages/kubernetes-wasm/tests/server-cases.yaml, and writes the answers beside it:
 // `node tools/ask-server.mjs https://127.0.0.1:PORT [TOKEN]`. Documents are sent as dry runs. What is updated is created for that and deleted
-// again, so the server is one for tests. It takes every certificate.
+// again, so the server is one for tests.
 import { writeFileSync, readFileSync } from 'node:fs';
-import { request } from 'node:https';
 import { parse } from 'yaml';
+import { changed } from './kube-apiserver/changed.mjs';
+import { openServer } from './kube-apiserver/open-server.mjs';
 
 const [server, token = 'loopback'] = process.argv.slice(2);
 if (server === undefined) throw new Error('node tools/ask-server.mjs https://127.0.0.1:PORT [TOKEN]');
 const tests = new URL('../packages/kubernetes-wasm/tests/', import.meta.url);
-const NO_UID = '00000000-0000-0000-0000-000000000000';
-const resources = new Map();
+const answerTo = openServer(server, token);
 const lines = [];
 
 for (const [kind, { object, created = {}, updated = {}, status = {} }] of Object.entries(
@@ -31,81 +31,4 @@ async function addCase(name, whole, { fieldValidation = 'Strict', ...changes }, 
   const text = JSON.stringify(changed(whole, changes));
   const asked = { text, fieldValidation, ...(old && { old: JSON.stringify(old) }), ...(subresource && { subresource }) };
   lines.push({ name, request: asked, answer: await answerTo(asked) });
-}
-
-/** The object with other values at some paths. */
-function changed(object, changes) {
-  const copy = JSON.parse(JSON.stringify(object));
-  for (const [path, value] of Object.entries(changes)) {
-    const steps = path.split('/');
-    const last = steps.pop();
-    const holder = steps.reduce((at, step) => (at[step] ??= {}), copy);
-    if (value === null) delete holder[last];
-    else holder[last] = value;
-  }
-  return copy;
-}
-
-async function answerTo({ fieldValidation, old, subresource, text }) {
-  const { apiVersion, kind, metadata } = JSON.parse(text);
-  const url = await urlOf(apiVersion, kind);
-  if (url === undefined) return { code: 404, served: false };
-  const flags = `dryRun=All&fieldValidation=${fieldValidation}`;
-  if (old === undefined) return answer(await send('POST', `${url}?${flags}`, text), text);
-  const there = await send('POST', url, old);
-  if (there.code !== 201) throw new Error(`${kind}: ${JSON.stringify(there.body)}`);
-  const one = `${url}/${metadata.name}`;
-  const over = { ...JSON.parse(text), metadata: { resourceVersion: (await send('GET', one)).body.metadata.resourceVersion, ...metadata } };
-  const given = answer(await send('PUT', `${one}${subresource ? `/${subresource}` : ''}?${flags}`, JSON.stringify(over)), text);
-  await send('PATCH', one, '{"metadata":{"finalizers":null}}', 'application/merge-patch+json');
-  if (kind === 'Namespace') {
-    await send('PUT', `${one}/finalize`, old);
-    await send('DELETE', one);
-  }
-  await send('DELETE', `${one}?gracePeriodSeconds=0&propagationPolicy=Background`);
-  return given;
-}
-
-/** Where objects of the kind are, if they are served. */
-async function urlOf(apiVersion, kind) {
-  const group = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
-  if (!resources.has(group)) resources.set(group, (await send('GET', group)).body.resources ?? []);
-  const found = resources.get(group).find((each) => each.kind === kind && !each.name.includes('/'));
-  return found && `${group}${found.namespaced ? '/namespaces/default' : ''}/${found.name}`;
-}
-
-/** The answer without what the server draws at random. */
-function answer(given, text) {
-  const { body, code, warnings } = JSON.parse(JSON.stringify(given).replaceAll(/\p{AHex}{8}(?:-\p{AHex}{4}){3}-\p{AHex}{12}/gv, NO_UID));
-  if (code >= 300) {
-    const { details, message, reason } = body;
-    return { code, reason, message, warnings, ...(details?.causes && { causes: details.causes }) };
-  }
-  const object = body;
-  for (const field of ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields']) delete object.metadata[field];
-  delete object.status?.lastPhaseTransitionTime;
-  const asked = JSON.parse(text);
-  if (asked.metadata.name === undefined) delete object.metadata.name;
-  if (object.kind === 'Service' && asked.spec.clusterIP === undefined) {
-    for (const field of ['clusterIP', 'clusterIPs']) delete object.spec[field];
-    for (const port of object.spec.ports ?? []) delete port.nodePort;
-  }
-  return { code, warnings, object };
-}
-
-function send(method, path, body, type = 'application/json') {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': type }) };
-    request(new URL(path, server), { method, headers, rejectUnauthorized: false }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part) => (text += part));
-      response.on('end', () => {
-        const said = [response.headers.warning ?? []].flat().flatMap((header) => [...header.matchAll(/299 - ("(?:[^"\\]|\\.)*")/gv)]);
-        const warnings = said.map(([, quoted]) => JSON.parse(quoted)).sort();
-        resolve({ code: response.statusCode, warnings, body: text.startsWith('{') ? JSON.parse(text) : { message: text } });
-      });
-    })
-      .on('error', reject)
-      .end(body);
-  });
 }

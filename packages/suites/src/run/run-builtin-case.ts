@@ -12,7 +12,7 @@ import { namedObject } from './send-request.js';
 
 /**
  * Runs one test of a built-in kind: asks the server's own code request by request, and compares what it answers with what is expected, up to the first
- * thing that is not. It is skipped where that code is not there for the server that is asked. Never throws.
+ * thing that is not. It is skipped where that code is not there for the server that is asked. Throws only where the code cannot be loaded.
  */
 export function runBuiltinCase(test: TestCase, { kubernetes, minor }: PolicyServer): CaseResult {
   const reason = test.skip ?? notFor(test, minor);
