@@ -53,7 +53,13 @@ const inPage = script.text.replace(/<(?=!--|\/?script)/gi, '\\x3c');
 const examples = readdirSync(new URL('examples/', folder)).map((name) => {
   const file = (part) => (existsSync(new URL(`examples/${name}/${part}`, folder)) ? read(`examples/${name}/${part}`) : '');
   const { order, ...said } = JSON.parse(file('example.json'));
-  return { order, name, ...said, definition: file('definition.yaml'), resource: file('resource.yaml'), old: file('old.yaml') };
+  const texts = {
+    definition: file('definition.yaml'),
+    resource: file('resource.yaml'),
+    old: file('old.yaml'),
+    policy: file('policy.yaml'),
+  };
+  return { order, name, ...said, ...texts };
 });
 examples.sort((a, b) => a.order - b.order);
 

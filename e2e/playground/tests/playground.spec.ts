@@ -7,7 +7,7 @@ import { inBrowser, tryAgain } from '../../browser/in-browser.js';
 import { closeBrowser, CODE, FILE, FROM_DISK, servePage, spent, spentBetween, visit } from './visit.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const TABS = ['findings', 'stored', 'compare', 'cel', 'explain', 'table'];
+const TABS = ['findings', 'stored', 'compare', 'cel', 'policy', 'explain', 'table'];
 
 tryAgain();
 afterAll(closeBrowser);
@@ -22,7 +22,7 @@ const choose = async (page: Page, example: string): Promise<void> => {
 const says = (place: Locator, text: string): Promise<void> => place.filter({ hasText: text }).first().waitFor();
 
 /** Puts a text in the place of all that an editor has. */
-async function write(page: Page, editor: 'definition' | 'old' | 'resource', text: string): Promise<void> {
+async function write(page: Page, editor: 'definition' | 'old' | 'policy' | 'resource', text: string): Promise<void> {
   const content = page.locator(`#${editor}-editor .cm-content`);
   await content.click();
   await page.keyboard.press('ControlOrMeta+a');
@@ -178,6 +178,26 @@ inBrowser('prices an expression, names bounds that fit, and traces it', async ()
   });
 });
 
+inBrowser('judges the resource by admission policies, with the warning about types at its line', async () => {
+  await visit({ address: `${FROM_DISK}#example=admission-policy` }, async (page) => {
+    const policy = answer(page, 'policy');
+    await says(policy.locator('.summary'), 'The policies refuse a resource');
+    await says(policy.locator('.finding'), "'short-backups' denied request: keeps 30 days, at most 14");
+    await says(policy.locator('.evaluation .refusing'), 'false');
+    const written = await page.evaluate(() => {
+      const all = JSON.parse(document.getElementById('examples')?.textContent ?? '[]') as {
+        readonly name: string;
+        readonly policy: string;
+      }[];
+      return all.find(({ name }) => name === 'admission-policy')?.policy ?? '';
+    });
+    await write(page, 'policy', written.replace("most: '14'", "most: '30'"));
+    await says(policy.locator('.summary'), 'The policies accept the resource');
+    await write(page, 'policy', written.replace('keepDaily <=', 'keepDayly <='));
+    await says(policy.locator('.finding.warning', { hasText: "undefined field 'keepDayly'" }).locator('button'), 'Policy, line 17');
+  });
+});
+
 inBrowser('explains and prints tables as kubectl does', async () => {
   await visit({}, async (page) => {
     await openTab(page, 'explain');
@@ -302,6 +322,7 @@ inBrowser.each([
         await choose(page, 'expensive-rule');
         await verdict(page, 'definition').filter({ hasText: 'Refused' }).waitFor({ state: 'attached' });
       }
+      if (tab === 'policy') await choose(page, 'admission-policy');
       await openTab(page, tab);
       await page.locator(`#answer-${tab}:not([aria-busy]) > *`).first().waitFor();
       const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());

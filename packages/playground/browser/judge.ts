@@ -4,6 +4,7 @@ import { askFindings } from './editors/findings.js';
 import { askInlayHints } from './editors/inlay-hints.js';
 import { ask } from './editors/language-client.js';
 import { offerServer } from './load-server.js';
+import { policyFindings } from './panels/policy-panel.js';
 import { showPanel } from './panels/panel-handlers.js';
 import type { Page } from './state/page.js';
 import { definitionVerdict, resourceVerdict, type Verdict } from './state/verdict.js';
@@ -19,21 +20,23 @@ export async function judge(page: Page): Promise<boolean> {
     if (findings !== undefined) showVerdict('definition', definitionVerdict(findings));
     return findings;
   });
-  const [definition, resource, stored, old, defined] = await Promise.all([
+  const [definition, resource, stored, policy, old, defined] = await Promise.all([
     finding,
     askFindings(editors.resource),
     ask(client, 'playground/stored', {}),
+    askFindings(editors.policy),
     askFindings(editors.old),
     ask(client, 'playground/kinds', {}),
   ]);
-  if (definition === undefined || resource === undefined || old === undefined) return false;
-  page.judged = { findings: { definition, resource, old }, stored, hasDefinition: defined.length > 0 };
+  if (definition === undefined || resource === undefined || policy === undefined || old === undefined) return false;
+  page.judged = { findings: { definition, resource, policy, old }, stored, hasDefinition: defined.length > 0 };
   kinds.put(defined);
   offerPaths(defined);
   if (defined.length === 0) showVerdict('definition', definitionVerdict(definition, false));
   showVerdict('resource', resourceVerdict(resource, stored));
   offerServer(page);
   tabs.count('findings', definition.length + resource.length);
+  tabs.count('policy', policyFindings(policy).length);
   document.documentElement.dataset['state'] = 'judged';
   await showPanel(page);
   askHintsLater(page);

@@ -5,7 +5,7 @@ import type { PageState } from './state/page-state.js';
 
 /** Puts a state into the page. */
 export function loadState(page: Page, state: PageState): void {
-  for (const name of ['definition', 'resource', 'old'] as const) setText(page.editors[name], state[name]);
+  for (const name of ['definition', 'resource', 'policy', 'old'] as const) setText(page.editors[name], state[name]);
   putControls(page, state);
   useServer(page);
   page.turns.ask();

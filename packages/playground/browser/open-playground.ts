@@ -17,7 +17,7 @@ import { openPanes } from './state/panes.js';
 import { openTabs } from './state/tabs.js';
 import { openTurns } from './state/turns.js';
 
-/** Makes the page work: three texts, one server, and what it says of them after each key. */
+/** Makes the page work: its texts, one server, and what it says of them after each key. */
 export async function openPlayground(): Promise<void> {
   const examples = readExamples();
   const panes = openPanes();
@@ -33,7 +33,8 @@ export async function openPlayground(): Promise<void> {
 
   followSite();
   const client = openLanguageClient(begun.server, (uri) => {
-    panes.show(uri === ADDRESSES.definition ? 'definition' : 'resource');
+    if (uri === ADDRESSES.policy) page.tabs.show('policy');
+    else panes.show(uri === ADDRESSES.definition ? 'definition' : 'resource');
   });
   const turns = openTurns(
     () => judge(page),
@@ -63,7 +64,7 @@ export async function openPlayground(): Promise<void> {
     panes,
     tabs: openTabs(() => void showPanel(page)),
     kinds: openKindChoices(() => void showPanel(page)),
-    editors: { definition: open('definition'), resource: open('resource'), old: open('old') },
+    editors: { definition: open('definition'), resource: open('resource'), policy: open('policy'), old: open('old') },
     judged: undefined,
     example: undefined,
     hintTimer: undefined,

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { check, NEWEST_KUBERNETES, readCatalog } from '@structural/checker';
+import { check, mergePolicies, NEWEST_KUBERNETES, parsePolicyFile, readCatalog, runPolicies } from '@structural/checker';
 import type { FileView } from '@structural/language-server/worker';
 import { celAnswer } from '../src/answers/cel-answer.js';
 import { comparedDefinitions } from '../src/answers/compared-definitions.js';
 import { definedKinds } from '../src/answers/defined-kinds.js';
 import { explainedField } from '../src/answers/explained-field.js';
+import { policyAnswer } from '../src/answers/policy-answer.js';
 import { printedTables } from '../src/answers/printed-tables.js';
 import { storedResources } from '../src/answers/stored-resources.js';
 
@@ -22,7 +23,14 @@ const rulesIn = (name: string, file: string): readonly string[] =>
   check(file, read(name, file), { catalog: view(name).catalog }).diagnostics.map(({ rule }) => rule);
 
 it('knows every example', () => {
-  expect(readdirSync(FOLDER).sort()).toEqual(['breaking-change', 'defaults', 'expensive-rule', 'list-map', 'misspelt-field']);
+  expect(readdirSync(FOLDER).sort()).toEqual([
+    'admission-policy',
+    'breaking-change',
+    'defaults',
+    'expensive-rule',
+    'list-map',
+    'misspelt-field',
+  ]);
 });
 
 it('shows that a misspelt field is dropped, and that its default is stored instead', () => {
@@ -36,6 +44,30 @@ it('shows that a misspelt field is dropped, and that its default is stored inste
     { kind: 'removed', text: '  keepdaily: 30\n' },
     { kind: 'added', text: '  keepDaily: 7\n' },
   ]);
+});
+
+it('shows what the expressions of a policy give for the resource', () => {
+  const text = read('admission-policy', 'policy.yaml');
+  const policies = runPolicies(mergePolicies([parsePolicyFile({ file: 'policy.yaml', text })]));
+  const own = view('admission-policy');
+  const resource = read('admission-policy', 'resource.yaml');
+  const answer = policyAnswer(resource, { ...own, options: { ...own.options, ...(policies && { policies }) } });
+  expect(answer.resources).toMatchObject([
+    {
+      title: 'Backup nightly',
+      policies: [
+        {
+          title: 'policy short-backups, binding short-backups, params backup-limits',
+          parts: [
+            { place: 'variables.most', value: '14', isRefusing: false },
+            { place: 'validations[0]', value: 'false', isRefusing: true },
+            { place: 'validations[0].messageExpression', value: '"keeps 30 days, at most 14"', isRefusing: false },
+          ],
+        },
+      ],
+    },
+  ]);
+  expect(policyAnswer(resource, own)).toEqual({ resources: undefined });
 });
 
 it('shows in a table what kubectl prints of the resource as it is read', () => {

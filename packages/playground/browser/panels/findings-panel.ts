@@ -37,12 +37,17 @@ function showFindings(panel: HTMLElement, texts: readonly TextFindings[], nothin
     panel.replaceChildren(hint(nothing));
     return;
   }
-  const items = all.slice(0, MAX_SHOWN).map(({ finding, show, title }) => item(finding, title, show));
+  const items = all.slice(0, MAX_SHOWN).map(({ finding, show, title }) => findingItem(finding, title, show));
   const more = all.length - items.length;
   panel.replaceChildren(element('ul', { class: 'findings' }, ...items), ...(more > 0 ? [hint(`and ${String(more)} more`)] : []));
 }
 
-function item({ fixes, from, line, message, page, rule, severity }: Finding, title: string, show: (from: number) => void): HTMLElement {
+/** A finding with its place and what may be done. */
+export function findingItem(
+  { fixes, from, line, message, page, rule, severity }: Finding,
+  title: string,
+  show: (from: number) => void,
+): HTMLElement {
   const [first = '', ...rest] = message.split('\n');
   const place = button(
     `${title}, line ${String(line)}`,

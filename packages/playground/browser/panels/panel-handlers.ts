@@ -4,6 +4,7 @@ import { fillCel } from './cel-panel.js';
 import { fillComparison } from './compare-panel.js';
 import { fillExplanation } from './explain-panel.js';
 import { fillFindings } from './findings-panel.js';
+import { fillPolicy } from './policy-panel.js';
 import { fillStored } from './stored-panel.js';
 import { fillTables } from './table-panel.js';
 
@@ -18,6 +19,7 @@ const PANEL_HANDLERS: Readonly<Record<string, PanelHandler>> = {
   table: fillTables,
   cel: fillCel,
   compare: fillComparison,
+  policy: fillPolicy,
 };
 
 /** Fills the panel that is shown, once the texts were judged. */

@@ -4,6 +4,8 @@ export interface PageState {
   readonly resource: string;
   /** The definition of before; empty where nothing is compared. */
   readonly old: string;
+  /** Admission policies with their bindings, parameters and namespaces; empty where there are none. */
+  readonly policy: string;
   /** The server, such as `1.37`; empty for the newest. */
   readonly server: string;
   readonly tab: string;
@@ -11,7 +13,7 @@ export interface PageState {
   readonly path: string;
 }
 
-export const EMPTY_STATE: PageState = { definition: '', resource: '', old: '', server: '', tab: '', expression: '', path: '' };
+export const EMPTY_STATE: PageState = { definition: '', resource: '', old: '', policy: '', server: '', tab: '', expression: '', path: '' };
 
 const FIELDS = Object.keys(EMPTY_STATE) as readonly (keyof PageState)[];
 
@@ -63,6 +65,7 @@ function toState(value: unknown, examples: readonly NamedState[]): PageState | u
     definition: text('definition'),
     resource: text('resource'),
     old: text('old'),
+    policy: text('policy'),
     server: text('server'),
     tab: text('tab'),
     expression: text('expression'),

@@ -62,7 +62,12 @@ export function findControls(): Controls {
 }
 
 /** The headings of the texts. */
-export const TITLES: Readonly<Record<TextName, string>> = { definition: 'CRD', resource: 'Resource', old: 'Previous CRD' };
+export const TITLES: Readonly<Record<TextName, string>> = {
+  definition: 'CRD',
+  resource: 'Resource',
+  policy: 'Policy',
+  old: 'Previous CRD',
+};
 
 /** What a person has put into the page by now. */
 export function stateOf({ controls, editors, tabs }: Page): PageState {
@@ -71,6 +76,7 @@ export function stateOf({ controls, editors, tabs }: Page): PageState {
     definition: text('definition'),
     resource: text('resource'),
     old: text('old'),
+    policy: text('policy'),
     server: controls.server.value,
     tab: tabs.shown,
     expression: controls.expression.value,

@@ -4,6 +4,7 @@ import { celAnswer } from './cel-answer.js';
 import { comparedDefinitions } from './compared-definitions.js';
 import { definedKinds } from './defined-kinds.js';
 import { explainedField } from './explained-field.js';
+import { policyAnswer } from './policy-answer.js';
 import { printedTables } from './printed-tables.js';
 import { storedResources } from './stored-resources.js';
 import { ADDRESSES, type PlaygroundRequests } from '../protocol/protocol.js';
@@ -31,6 +32,7 @@ export function answerPlayground(connection: Connection, workspace: GivenWorkspa
       return { problem: error instanceof Error ? error.message : String(error) };
     }
   });
+  answer('playground/policy', () => policyAnswer(resources(), now()));
   answer('playground/compare', () => {
     const own = ++lastComparison;
     return comparedDefinitions({

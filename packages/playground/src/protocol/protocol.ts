@@ -1,9 +1,10 @@
 /** What the page and its worker say to each other besides the Language Server Protocol: plain data. */
 
-/** The addresses of the three texts: the definition and the resource of now, and the definition of before, in a folder of its own. */
+/** The addresses of the texts: the definition, the resource and the policies of now, and the definition of before, in a folder of its own. */
 export const ADDRESSES = {
   definition: 'playground:/now/definition.yaml',
   resource: 'playground:/now/resource.yaml',
+  policy: 'playground:/now/policy.yaml',
   old: 'playground:/before/definition.yaml',
 } as const;
 
@@ -159,6 +160,30 @@ export interface CompareAnswer {
   readonly leftOut: number;
 }
 
+/** An expression of a policy with what it gives. */
+export interface PolicyPartAnswer {
+  /** `validations[0]`, `variables.ports` */
+  readonly place: string;
+  readonly text: string;
+  readonly value: string;
+  /** Whether the request is refused for it, if the binding denies. */
+  readonly isRefusing: boolean;
+  readonly cost: number;
+}
+
+/** What a policy makes of a resource. */
+export interface ExplainedByPolicy {
+  /** `policy few-ports, binding few-ports` */
+  readonly title: string;
+  readonly said?: string;
+  readonly parts: readonly PolicyPartAnswer[];
+}
+
+/** What the expressions of the policies give for each resource; undefined where there is no policy. */
+export interface PolicyAnswer {
+  readonly resources: readonly { readonly title: string; readonly policies: readonly ExplainedByPolicy[] }[] | undefined;
+}
+
 /** The requests beside the protocol: what is asked, and the answer. */
 export interface PlaygroundRequests {
   'playground/kinds': { readonly params: object; readonly result: readonly DefinedKind[] };
@@ -171,5 +196,6 @@ export interface PlaygroundRequests {
   'playground/cel': { readonly params: NamedKind & { readonly expression: string; readonly path: string }; readonly result: CelAnswer };
   /** Loads the server's own code for built-in kinds from an address of the site; `problem` says why that failed. */
   'playground/load-server': { readonly params: { readonly address: string }; readonly result: { readonly problem?: string } };
+  'playground/policy': { readonly params: object; readonly result: PolicyAnswer };
   'playground/compare': { readonly params: object; readonly result: CompareAnswer };
 }
