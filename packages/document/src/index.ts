@@ -31,7 +31,16 @@ export { pathAt } from './tree/path-at.js';
 export { parseJson } from './parse/parse-json.js';
 export { convertYamlToJson, parseYaml } from './parse/parse-yaml.js';
 export type { ConvertedYaml } from './parse/parse-yaml.js';
-export type { DocumentFormat, DuplicateKey, FailedDocument, ParsedDocument, SourceDocument } from './document/source-document.js';
+export { deriveDocument } from './document/derivation.js';
+export type {
+  Derivation,
+  DerivedPlace,
+  DocumentFormat,
+  DuplicateKey,
+  FailedDocument,
+  ParsedDocument,
+  SourceDocument,
+} from './document/source-document.js';
 export type { Range } from './text/range.js';
 export type { SyntaxProblem, SyntaxProblemCode } from './document/syntax-problem.js';
 

@@ -14,6 +14,7 @@ export type RuleName =
   | 'taken-name'
   | 'preserve-unknown-fields'
   | 'removed-api-version'
+  | 'made-definition'
   | 'partial-definition'
   | 'server-panic'
   | 'undecodable-definition'

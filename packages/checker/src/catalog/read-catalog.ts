@@ -10,6 +10,7 @@ import {
   type SourceDocument,
 } from '@structural/document';
 import { isJsonObject, type JsonValue } from '@structural/json';
+import { derivedDocuments } from '../derived/derive-definitions.js';
 import { findWholeDefinitions, type FoundDefinition } from '../find/find-definitions.js';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from './definition-catalog.js';
 import { readShared } from './read-shared.js';
@@ -77,11 +78,12 @@ function addDefinitions(
       problems.push(unparsed(file, document));
       continue;
     }
-    for (const found of findWholeDefinitions(document.value)) {
-      const entry = toEntry(file, document, found, rewrite, decodings);
-      if ('message' in entry) problems.push(entry);
-      else entries.push(entry);
-    }
+    for (const each of [document, ...derivedDocuments(document)])
+      for (const found of findWholeDefinitions(each.value)) {
+        const entry = toEntry(file, each, found, rewrite, decodings);
+        if ('message' in entry) problems.push(entry);
+        else entries.push(entry);
+      }
   }
 }
 

@@ -16,8 +16,8 @@ export function readShared(
   rewrite?: RewriteDefinition,
   decodings?: Decodings,
 ): ReadDefinition {
-  const { format, range, text } = document;
-  const place = `${format} ${rewrite?.name ?? ''} ${found.path.join('/')}`;
+  const { derivation, format, range, text } = document;
+  const place = `${format} ${rewrite?.name ?? ''} ${found.path.join('/')} ${derivation?.name ?? ''}`;
   // The text itself is the key, so that nothing is ever taken for something else.
   const content = text.slice(range.start, range.end);
   const contents = definitions.get(place) ?? new Map<string, WeakRef<CustomResourceDefinition>>();

@@ -19,7 +19,7 @@ import { caretRange } from '../place/position.js';
  *
  * Findings are made at the text of the manifest: of versions with equal schemas each has its own. `definition` is what the context's text
  * decodes to. Where a definition of the name is stored, only what it does not have at the same field is found ({@link withoutKnown}). An option that
- * does not fit its schema counts as not given; ask `optionProblems` first. Linear in the definition, for each convention; never throws.
+ * does not fit its schema counts as not given; what a controller adds to a definition follows none; ask `optionProblems` first. Linear in the definition, for each convention; never throws.
  */
 export function checkConventions(
   context: DefinitionContext,
@@ -29,9 +29,10 @@ export function checkConventions(
   if (chosen.size === 0) return [];
   const found: FoundIn = { manifest: context.definition.value, findings: findingsOf(context, definition, chosen) };
   const before = storedFindings(context, definition, chosen);
-  return (before === undefined ? found.findings : withoutKnown(found, before)).map(({ finding, id }) =>
-    toDiagnostic(context.file, context.document, context.definition.path, id, finding),
-  );
+  const { definition: at, document, file } = context;
+  return (before === undefined ? found.findings : withoutKnown(found, before))
+    .filter(({ finding: { path } }) => document.derivation?.placeOf([...at.path, ...path]).isAdded !== true)
+    .map(({ finding, id }) => toDiagnostic(file, document, at.path, id, finding));
 }
 
 function findingsOf(

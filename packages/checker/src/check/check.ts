@@ -4,6 +4,7 @@ import { acknowledge, type AcknowledgedFinding } from '../acknowledgements/ackno
 import { readAcknowledgements } from '../acknowledgements/read-acknowledgements.js';
 import { makeCatalog } from '../catalog/definition-catalog.js';
 import { catalogOfDocuments } from '../catalog/read-catalog.js';
+import { mayDefineTypes } from '../derived/derive-definitions.js';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.js';
 import type { JudgedDocument } from '../find/found-in-document.js';
 import type { TextMemory } from '../memory/file-memory.js';
@@ -85,7 +86,7 @@ const LONG = 1 << 20;
 function longStream(text: string | Uint8Array, options: CheckOptions): Iterable<ParsedDocument | ItemisedList> | undefined {
   if (text.length < LONG || options.window !== undefined) return undefined;
   const decoded = typeof text === 'string' ? { ok: true, text } : decodeBytes(text);
-  const mayDefine = !decoded.ok || decoded.text.includes('CustomResourceDefinition');
+  const mayDefine = !decoded.ok || mayDefineTypes(decoded.text);
   return mayDefine ? undefined : parseParts(decoded.text, longList(options));
 }
 

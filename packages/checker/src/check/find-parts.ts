@@ -1,7 +1,9 @@
 import type { ItemisedList, ParsedDocument, SourceDocument } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import type { CheckOptions } from '../options/check-options.js';
-import { isDefinition } from '../find/find-definitions.js';
+import { definingObjects, isSource } from '../derived/derive-definitions.js';
+import { describeResource } from '../find/describe-resource.js';
+import { findDefinitions, isDefinition } from '../find/find-definitions.js';
 import { findObjects, findObjectsInItem } from '../find/find-objects.js';
 import type { FoundInDocument } from '../find/found-in-document.js';
 import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
@@ -35,11 +37,34 @@ export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, o
     const hasResources = judgesResources(document.value, options);
     const resources = hasResources ? objects.filter(({ value }) => !isDefinition(value) && isResource(value)) : NONE;
     const policies = objects.filter(({ value }) => isPolicy(value));
-    yield { document, isList: false, objects: [{ document, definitions, policies, resources }] };
+    const sources = definingObjects(document);
+    if (sources.length === 0) {
+      yield { document, isList: false, objects: [{ document, definitions, policies, resources }] };
+      continue;
+    }
+    const others = resources.filter(({ value }) => !isSource(value) || isKnown(value, options));
+    const faults = sources.flatMap(({ faults: found, found: { path: root } }) => found.map((fault) => ({ root, fault })));
+    const derived = sources.flatMap(({ documents: made }) => made.map(toPart));
+    yield {
+      document,
+      isList: false,
+      objects: [{ document, definitions, policies, resources: others, sources: sources.map(({ found }) => found), faults }, ...derived],
+    };
   }
 }
 
 const NONE: readonly never[] = [];
+
+/** Whether a catalog has the definition of an object's own kind, by which it is judged as a resource, too. */
+function isKnown(value: JsonObject, { catalog }: CheckOptions): boolean {
+  const { group, kind } = describeResource(value);
+  return catalog !== undefined && catalog.find(group, kind).length > 0;
+}
+
+/** The definition that is made of an object. */
+function toPart(document: SourceDocument): FoundInDocument {
+  return { document, definitions: findDefinitions(document.value), policies: NONE, resources: NONE };
+}
 
 function* findInItems({ items, rest }: ItemisedList, options: CheckOptions): Generator<FoundInDocument | undefined> {
   // Such a list is no list of resources alone.
@@ -47,7 +72,7 @@ function* findInItems({ items, rest }: ItemisedList, options: CheckOptions): Gen
   const hasResources = judgesResources(rest, options);
   for (const item of items()) {
     const objects = item && findObjectsInItem(rest, item.index, item.value);
-    if (item === undefined || objects === undefined || objects.some(({ value }) => isDefinition(value))) {
+    if (item === undefined || objects === undefined || objects.some(({ value }) => isDefinition(value) || isSource(value))) {
       yield undefined;
       continue;
     }

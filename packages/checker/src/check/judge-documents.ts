@@ -98,6 +98,7 @@ function startRun(file: string, options: CheckOptions, own: DefinitionCatalog, {
     kept: finding,
     reported: new Set(),
     noted: new Set(),
+    saidOfSources: new Map(),
     live: 0,
     policies: 0,
     catalogs: options.catalog === undefined ? [] : [own, options.catalog],

@@ -16,6 +16,7 @@ import { attachFixes, type FixSubject } from '../fixes/attach-fixes.js';
 import type { JudgeAgain } from '../fixes/proven-fixes.js';
 import type { DocumentMemory } from '../memory/document-memory.js';
 import type { TextMemory } from '../memory/file-memory.js';
+import { faultDiagnostics } from '../derived/fault-diagnostics.js';
 import { checkPolicy } from '../policies/check-policy.js';
 import { partialDefinition } from '../definition/partial-definition.js';
 import { readFound } from '../find/read-found.js';
@@ -57,6 +58,8 @@ export interface FileRun {
   readonly reported: Set<CustomResourceDefinition>;
   /** Of which it is said that a webhook converts their resources. */
   readonly noted: Set<CustomResourceDefinition>;
+  /** What was said of the definitions that are made of one document. */
+  readonly saidOfSources: Map<SourceDocument, Set<string>>;
   /** How many live objects were judged as updates of themselves. */
   live: number;
   /** How many admission policies and bindings there are, where no resources are judged. */
@@ -81,28 +84,24 @@ export interface JudgingObjects {
 }
 
 /** Judges the objects that were found in a document, resources first. */
-export function judgeObjects(run: FileRun, { definitions, document, policies, resources }: FoundInDocument, judging: JudgingObjects): void {
+export function judgeObjects(run: FileRun, found: FoundInDocument, judging: JudgingObjects): void {
+  const { definitions, document, faults = NO_FAULTS, policies, resources } = found;
   const { file, options } = run;
-  const findsFixes = options.fixes === true && !judging.isItem;
+  const findsFixes = options.fixes === true && !judging.isItem && document.derivation === undefined;
   const subjects: FixSubject[] = [];
   const add: AddSubject = (subject) => {
     // Most objects have no finding: nothing of them is kept.
     if (subject.diagnostics.length === 0) return;
     if (findsFixes) subjects.push(subject);
-    else report(run, subject.diagnostics);
+    else report(run, unsaid(run, document, subject.diagnostics));
   };
+  if (options.definitions !== false) report(run, faultDiagnostics(file, document, faults));
   const judgesDefinitions = options.definitions !== false && definitions.length > 0;
   const duplicates = ownDuplicates(
     document.duplicates,
     [...resources, ...(judgesDefinitions ? definitions : [])].map(({ path }) => path),
   );
-  const ofPolicies =
-    options.definitions === false
-      ? []
-      : policies.flatMap((policy): FixSubject[] => {
-          const diagnostics = checkPolicy(file, document, policy, options);
-          return diagnostics === undefined ? [] : [{ root: policy.path, diagnostics }];
-        });
+  const ofPolicies = options.definitions === false ? [] : policySubjects(run, found);
   if (run.catalogs.length === 0) run.policies += ofPolicies.length;
   for (const subject of ofPolicies) add(subject);
   const addNew = ofPolicies.length === 0 ? add : withoutRepeats(add, ofPolicies);
@@ -113,7 +112,7 @@ export function judgeObjects(run: FileRun, { definitions, document, policies, re
       judgeDefinition(run, add, document, definition, { duplicates: duplicates.of(definition.path), memory: judging.memory });
   }
   if (definitions.length === 0 && resources.length === 0) add({ root: [], diagnostics: testFileFindings(file, document) });
-  add({ root: [], diagnostics: objectSizeFindings(file, document, judgesDefinitions ? [...resources, ...definitions] : resources) });
+  add({ root: [], diagnostics: objectSizeFindings(file, document, writtenObjects(found, options)) });
   const { conventions } = options;
   if (conventions !== undefined && conventions.size > 0) {
     // Those of a definition are found with its conventions.
@@ -124,6 +123,38 @@ export function judgeObjects(run: FileRun, { definitions, document, policies, re
   // What makes fixes is loaded when there is something to fix.
   const isClean = subjects.every(({ diagnostics }) => diagnostics.length === 0);
   for (const each of isClean ? [] : attachFixes(document, subjects, judging.fixes)) report(run, each);
+}
+
+const NO_FAULTS: readonly never[] = [];
+
+/** What is wrong with each policy in a document. */
+function policySubjects({ file, options }: FileRun, { document, policies }: FoundInDocument): readonly FixSubject[] {
+  return policies.flatMap((policy): FixSubject[] => {
+    const diagnostics = checkPolicy(file, document, policy, options);
+    return diagnostics === undefined ? [] : [{ root: policy.path, diagnostics }];
+  });
+}
+
+/** The objects of a document that a person applies, and that are judged. */
+function writtenObjects(
+  { definitions, document, resources, sources = [] }: FoundInDocument,
+  options: CheckOptions,
+): readonly FoundObject[] {
+  if (options.definitions === false) return resources;
+  const ofNoKind = sources.filter((source) => !resources.includes(source));
+  return [...resources, ...(document.derivation === undefined ? definitions : []), ...ofNoKind];
+}
+
+/** What was not said of another definition that is made of the same text. */
+function unsaid({ saidOfSources }: FileRun, { derivation }: SourceDocument, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (derivation === undefined) return diagnostics;
+  const { source } = derivation;
+  const said = saidOfSources.get(source) ?? new Set<string>();
+  saidOfSources.set(source, said);
+  return diagnostics.filter(({ message, range, rule }) => {
+    const key = `${range.start} ${rule} ${message}`;
+    return !said.has(key) && said.add(key);
+  });
 }
 
 /** Adds what was not said of an object before: the server's own code says of a policy what its page is about, too. */

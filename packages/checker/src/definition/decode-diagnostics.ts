@@ -89,8 +89,11 @@ function apiVersionHint({ apiVersion }: JsonObject, kubernetesVersion: Kubernete
 export function unknownField(
   { file, document, definition, kubernetesVersion }: DefinitionContext,
   strictError: string,
-  consequence = isOld(kubernetesVersion) ? SILENTLY_DROPPED : DROPPED,
+  dropped = isOld(kubernetesVersion) ? SILENTLY_DROPPED : DROPPED,
 ): Diagnostic {
+  const { derivation } = document;
+  const consequence =
+    derivation === undefined ? dropped : `${derivation.madeBy} silently drops this field: the CRD that it makes does not have it`;
   const quoted = /^\w+ field "(.*)"$/s.exec(strictError)?.[1];
   const path = quoted === undefined ? undefined : parseStrictFieldPath(definition.value, goUnquote(quoted));
   return {

@@ -9,7 +9,9 @@ import { isOld, unknownField, unreportedField } from './decode-diagnostics.js';
 /** The unknown fields of a definition: errors where decoding is strict, which servers before 1.22 never are, and nothing where it is to ignore them. */
 export function unknownFieldFindings(context: DefinitionContext, read: ReadDefinition): readonly Diagnostic[] {
   if (!read.ok || context.strict === 'ignore') return [];
-  const severity: Severity = context.strict === 'strict' && !isOld(context.kubernetesVersion) ? 'error' : 'warning';
+  // Of what a definition is made of, the server does not know the fields.
+  const isAsked = context.strict === 'strict' && context.document.derivation === undefined;
+  const severity: Severity = isAsked && !isOld(context.kubernetesVersion) ? 'error' : 'warning';
   return [
     ...read.strictErrors.map((text) => ({ ...unknownField(context, text), severity })),
     // What the server does not tell it does not refuse.

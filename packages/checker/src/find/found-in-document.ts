@@ -1,5 +1,6 @@
 import type { SourceDocument } from '@structural/document';
 import type { FoundDefinition } from './find-definitions.js';
+import type { SourceFault } from './source-fault.js';
 import type { FoundObject } from './find-objects.js';
 
 /** A document with the objects in it that may be judged. */
@@ -10,6 +11,16 @@ export interface FoundInDocument {
   readonly policies: readonly FoundObject[];
   /** All other objects that name a kind; empty where resources are not judged. */
   readonly resources: readonly FoundObject[];
+  /** Objects of which definitions are made; absent for none. */
+  readonly sources?: readonly FoundObject[];
+  /** What is wrong with objects of which definitions are made; absent for none. */
+  readonly faults?: readonly FoundFault[];
+}
+
+/** What is wrong with an object of which definitions are made. */
+export interface FoundFault {
+  readonly root: FoundObject['path'];
+  readonly fault: SourceFault;
 }
 
 /** A document of which the objects were judged. */

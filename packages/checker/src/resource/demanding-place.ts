@@ -18,11 +18,12 @@ export type DemandingDefinition = Pick<CatalogEntry, 'document' | 'file' | 'foun
  */
 export function demandingPlaces(entry: DemandingDefinition, version: string, error: FieldError, cause: JsonPath): readonly RelatedPlace[] {
   const demand = demanded(entry, version, error, cause);
-  return demand === undefined ? [] : [{ file: entry.file, range: rangeOf(demand, entry), message: wordsOf(demand.keyword) }];
+  return demand === undefined ? [] : [{ file: entry.file, range: rangeOf(demand, entry), message: wordsOf(demand, entry) }];
 }
 
-function wordsOf(keyword: string): string {
-  return keyword === 'required' ? 'listed in `required`' : `required by \`${keyword}\``;
+function wordsOf({ keyword, place }: DemandingKeyword, { document: { derivation }, found: { path } }: DemandingDefinition): string {
+  const words = keyword === 'required' ? 'listed in `required`' : `required by \`${keyword}\``;
+  return derivation?.placeOf([...path, ...pathTo(place)]).isAdded === true ? `${words}, which ${derivation.madeBy} adds` : words;
 }
 
 /** A keyword of a schema, or one of the entries of its list. */

@@ -11,6 +11,7 @@ import { duplicateKey } from './document/duplicate-key.js';
 import { embeddedResource } from './resource/embedded-resource.js';
 import { invalidAcknowledgement } from './document/invalid-acknowledgement.js';
 import { listType } from './resource/list-type.js';
+import { madeDefinition } from './definition/made-definition.js';
 import { missingStatus } from './resource/missing-status.js';
 import { noDefinitions } from './document/no-definitions.js';
 import { noValueFits } from './definition/no-value-fits.js';
@@ -50,6 +51,7 @@ export const rules = Object.freeze([
   takenName,
   preserveUnknownFields,
   removedApiVersion,
+  madeDefinition,
   partialDefinition,
   serverPanic,
   undecodableDefinition,

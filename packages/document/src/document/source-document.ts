@@ -21,6 +21,30 @@ export interface SourceDocument {
   readonly overwritten?: OverwrittenValues;
   /** Go's text of what a strict YAML decoder says; absent for JSON and when it has nothing to say. */
   readonly strictError?: string;
+  /** What it was made from; absent for a document that somebody wrote. */
+  readonly derivation?: Derivation;
+}
+
+/** What a derived document was made from, and where its values stand there. */
+export interface Derivation {
+  /** The document whose text it shares. */
+  readonly source: SourceDocument;
+  /** Tells the documents apart that are derived from one source. */
+  readonly name: string;
+  /** Who makes it, such as `Crossplane`. */
+  readonly madeBy: string;
+  /** Where the value at a path of the derived document comes from. */
+  readonly placeOf: (path: JsonPath) => DerivedPlace;
+}
+
+/** Where a derived value comes from. */
+export interface DerivedPlace {
+  /** The path in the source; of what the source says nothing about, the path of what made it necessary. */
+  readonly path: JsonPath;
+  /** Whether the source says nothing about the value: it has no place of its own. */
+  readonly isAdded?: boolean;
+  /** The part of a text at that path which the value comes from, counted in UTF-16 units of the text as a value; the whole text by default. */
+  readonly part?: { readonly start: number; readonly end: number };
 }
 
 /** A key that the same mapping already held. */

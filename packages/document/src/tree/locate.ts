@@ -1,5 +1,5 @@
-import type { JsonPath } from '@structural/json';
-import type { SourceDocument } from '../document/source-document.js';
+import { valueAt, type JsonPath } from '@structural/json';
+import type { DerivedPlace, SourceDocument } from '../document/source-document.js';
 import type { Range } from '../text/range.js';
 import { forgetTree, syntaxTree } from './syntax-tree.js';
 import type { SyntaxEntry, SyntaxNode } from '../document/syntax-node.js';
@@ -23,14 +23,36 @@ export interface Location {
  * linear in the path.
  */
 export function locate(document: SourceDocument, path: JsonPath): Location | undefined {
+  const { derivation } = document;
+  if (derivation !== undefined) {
+    const place = derivation.placeOf(path);
+    return place.isAdded === true ? undefined : partOf(derivation.source, locate(derivation.source, place.path), place);
+  }
   const places = follow(document, path);
   return places.length > path.length ? toLocation(places[path.length]!) : undefined;
 }
 
 /** The place of the deepest value that the document has on the way of a path; the root's when it has nothing of it. */
 export function locateNearest(document: SourceDocument, path: JsonPath): Location {
+  const { derivation } = document;
+  if (derivation !== undefined) {
+    const place = derivation.placeOf(path);
+    const nearest = locateNearest(derivation.source, place.path);
+    return partOf(derivation.source, nearest, place) ?? nearest;
+  }
   const places = follow(document, path);
   return toLocation(places[Math.min(path.length, places.length - 1)]!);
+}
+
+/** The part of a text that a derived value comes from; all of the text where that is written with escapes or over several lines. */
+function partOf(source: SourceDocument, at: Location | undefined, { part, path }: DerivedPlace): Location | undefined {
+  if (at === undefined || part === undefined) return at;
+  const { start, end } = at.value;
+  const written = source.text.slice(start, end);
+  const value = valueAt(source.value, path);
+  const before = /^["']/.test(written) ? 1 : 0;
+  if (typeof value !== 'string' || written.slice(before, written.length - before) !== value) return at;
+  return { ...at, value: { start: start + before + part.start, end: start + before + part.end } };
 }
 
 /** The last path that was followed in a document, as far as it leads: `places[i]` is where its first `i` steps end. */

@@ -1,0 +1,73 @@
+import { deriveDocument, type SourceDocument } from '@structural/document';
+import type { JsonObject } from '@structural/json';
+import { findObjects, type FoundObject } from '../find/find-objects.js';
+import { deriveComposite } from './crossplane/composite-definition.js';
+import type { SourceFault } from '../find/source-fault.js';
+import type { Derived } from './derived-definition.js';
+
+/** An object of which a controller makes CustomResourceDefinitions, and what it makes of it. */
+export interface DefiningObject {
+  readonly found: FoundObject;
+  /** A document for each definition, which is its value; places in it are those of the object's document. */
+  readonly documents: readonly SourceDocument[];
+  readonly faults: readonly SourceFault[];
+}
+
+/** The objects of a document of which CustomResourceDefinitions are made, in order; found by `apiVersion` and `kind`. */
+export function definingObjects(document: SourceDocument): readonly DefiningObject[] {
+  // Most documents hold none: no object is looked for in a text without their kinds.
+  if (!SOURCE_KINDS.some((kind) => document.text.includes(kind))) return NONE;
+  const known = sources.get(document);
+  if (known !== undefined) return known;
+  const found = findObjects(document.value).flatMap((object) => {
+    const derived = derive(object.value);
+    return derived === undefined ? [] : [toSource(document, object, derived)];
+  });
+  sources.set(document, found);
+  return found;
+}
+
+/** The definitions that are made of the objects of a document, each as a document of its own. */
+export function derivedDocuments(document: SourceDocument): readonly SourceDocument[] {
+  return definingObjects(document).flatMap(({ documents }) => documents);
+}
+
+/** The kinds of which definitions are made: a text without any of these words, or of a CustomResourceDefinition, defines nothing. */
+export const SOURCE_KINDS: readonly string[] = ['CompositeResourceDefinition'];
+
+/** Whether a text may hold a CustomResourceDefinition, or what one is made of. */
+export function mayDefineTypes(text: string): boolean {
+  return text.includes('CustomResourceDefinition') || SOURCE_KINDS.some((kind) => text.includes(kind));
+}
+
+const NONE: readonly never[] = [];
+const sources = new WeakMap<SourceDocument, readonly DefiningObject[]>();
+
+/** Whether CustomResourceDefinitions are made of an object. */
+export function isSource({ apiVersion, kind }: JsonObject): boolean {
+  return kind === 'CompositeResourceDefinition' && typeof apiVersion === 'string' && CROSSPLANE.test(apiVersion);
+}
+
+const CROSSPLANE = /^apiextensions\.crossplane\.io\/v[12]$/;
+
+function derive(value: JsonObject): Derived | undefined {
+  return isSource(value) ? deriveComposite(value) : undefined;
+}
+
+function toSource(source: SourceDocument, found: FoundObject, { definitions, faults, madeBy }: Derived): DefiningObject {
+  const documents = definitions.map(({ name, placeOf, value }) =>
+    deriveDocument(
+      {
+        source,
+        madeBy,
+        name: `${name} ${found.path.join('/')}`,
+        placeOf: (path) => {
+          const place = placeOf(path);
+          return found.path.length === 0 ? place : { ...place, path: [...found.path, ...place.path] };
+        },
+      },
+      value,
+    ),
+  );
+  return { found, documents, faults };
+}

@@ -1,0 +1,25 @@
+import { deriveDocument, type SourceDocument } from '@structural/document';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import type { FoundFault } from '../find/found-in-document.js';
+import { caretRange } from '../place/position.js';
+
+/** The findings about objects of a document of which definitions are made. */
+export function faultDiagnostics(file: string, source: SourceDocument, faults: readonly FoundFault[]): readonly Diagnostic[] {
+  return faults.map(({ fault: { hint, mark, message, place, severity }, root }) => {
+    const path = [...root, ...place.path];
+    // A part of a text has its place where a document has that derives it.
+    const document =
+      place.part === undefined
+        ? source
+        : deriveDocument({ source, name: '', madeBy: '', placeOf: () => ({ ...place, path }) }, source.value);
+    return {
+      rule: 'made-definition',
+      severity,
+      message,
+      file,
+      range: caretRange(document, path, mark),
+      related: [],
+      ...(hint !== undefined && { hint }),
+    };
+  });
+}

@@ -1,0 +1,30 @@
+import { fromPlain } from '@structural/json';
+import { parseDocuments } from '../parse/parse-documents.js';
+import { locate, locateNearest } from '../tree/locate.js';
+import { deriveDocument } from './derivation.js';
+import type { DerivedPlace } from './source-document.js';
+
+const TEXT = 'a:\n  b: "int | max=3"\n';
+
+function derived(places: Readonly<Record<string, DerivedPlace>>) {
+  const [source] = parseDocuments(TEXT);
+  if (source?.ok !== true) throw new Error('does not parse');
+  const placeOf = (path: readonly (string | number)[]): DerivedPlace => places[path.join('.')] ?? { path };
+  return deriveDocument({ source, name: '', madeBy: 'somebody', placeOf }, fromPlain({ x: 1 }));
+}
+
+const textAt = (at: { readonly value: { readonly start: number; readonly end: number } } | undefined) =>
+  at && TEXT.slice(at.value.start, at.value.end);
+
+it('has the places of what it was made from', () => {
+  const document = derived({
+    x: { path: ['a', 'b'] },
+    'x.max': { path: ['a', 'b'], part: { start: 6, end: 11 } },
+    added: { path: ['a'], isAdded: true },
+  });
+  expect(textAt(locate(document, ['x']))).toBe('"int | max=3"');
+  expect(textAt(locate(document, ['x', 'max']))).toBe('max=3');
+  expect(locate(document, ['added'])).toBeUndefined();
+  expect(locateNearest(document, ['added']).key).toEqual({ start: 0, end: 1 });
+  expect(locate(document, ['nothing'])).toBeUndefined();
+});
