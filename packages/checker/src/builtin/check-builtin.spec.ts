@@ -36,6 +36,14 @@ describe('an object of a built-in kind', () => {
     ]);
   });
 
+  it('is not refused for the addresses that a cluster may have', () => {
+    const kubernetes = openKubernetes();
+    const service = (spec: string): string => object('v1', 'Service', `spec: { ports: [{ port: 80 }], ${spec} }\n`);
+    expect(findings(service('ipFamilyPolicy: PreferDualStack, ipFamilies: [IPv4, IPv6]'), { kubernetes })).toEqual([]);
+    expect(findings(service('ipFamilyPolicy: RequireDualStack'), { kubernetes })).toEqual([]);
+    expect(findings(service('ipFamilies: [IPv5]'), { kubernetes })).toEqual([expect.stringMatching(/Unsupported value: "IPv5"/)]);
+  });
+
   it('has its unknown fields reported with the names that were meant', () => {
     expect(findings(pod('imagee: b'))[0]).toContain(
       'warning unknown-field imagee: unknown field "spec.containers[0].imagee" | did you mean image?',

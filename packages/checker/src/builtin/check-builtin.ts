@@ -20,7 +20,7 @@ import { undecodableAt, undecodableResource } from '../resource/undecodable-reso
 import { unknownFieldDiagnostics } from '../resource/unknown-fields.js';
 import type { ServerRefusal } from '../server/refusal.js';
 import { askKubernetes, warningPath, type KubernetesVerdict } from './ask-kubernetes.js';
-import { isLeftToKustomize } from './left-to-kustomize.js';
+import { isLeftToCluster, isLeftToKustomize } from './left-to-kustomize.js';
 import { unservedKind } from './unserved-kind.js';
 import { withoutEncryption } from './without-encryption.js';
 
@@ -245,7 +245,7 @@ function denialOf(byPolicies: JudgedByPolicies | undefined): ServerRefusal | und
   return denial && { denial };
 }
 
-/** A refusal without errors that a kustomization may see to; one names a namespace, which is `_` in a file that nobody named. */
+/** A refusal without errors that a cluster may not have, or that a kustomization may see to; one names a namespace, which is `_` in a file that nobody named. */
 function withoutUnfilled(
   refusal: ServerRefusal | undefined,
   { description: { kind, name }, resource: { value } }: ResourceContext,
@@ -254,7 +254,10 @@ function withoutUnfilled(
   if (refusal === undefined || !('causes' in refusal)) return refusal;
   const isNamedLater = isSought && kind === 'Namespace' && name === '_';
   const causes = refusal.causes.filter(
-    (error) => !(isNamedLater && pathText(error.path).startsWith('metadata.')) && !(isKustomized && isLeftToKustomize(error, value)),
+    (error) =>
+      !isLeftToCluster(error) &&
+      !(isNamedLater && pathText(error.path).startsWith('metadata.')) &&
+      !(isKustomized && isLeftToKustomize(error, value)),
   );
   return causes.length === refusal.causes.length ? refusal : causes.length === 0 ? undefined : { causes };
 }

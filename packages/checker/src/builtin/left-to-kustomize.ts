@@ -12,3 +12,8 @@ export function isLeftToKustomize({ path, type }: FieldError, { spec }: JsonObje
   const hasNone = selector === null || (isJsonObject(selector) && Object.keys(selector).length === 0);
   return hasNone && (text.startsWith('spec.selector') || text.startsWith('spec.template.metadata.labels'));
 }
+
+/** Whether an error is about which families of addresses a cluster has: the server here has IPv4, others have both. Source: core's service storage, alloc. */
+export function isLeftToCluster({ detail }: FieldError): boolean {
+  return /\bnot configured (?:on this cluster|for dual-stack services)$/.test(detail);
+}

@@ -33,6 +33,16 @@ describe('variables that are yet to be filled in', () => {
     expect(seen(checked(`${job('${APP}', '{}')}---\n${job('b', '{}')}`))).toEqual([['unknown-value 0', 'accepted 0'], []]);
   });
 
+  it('decide which of several schemas fits the object that they are in', () => {
+    const address = `{ type: object, oneOf: [{ properties: { value: { pattern: '^[0-9.]+$' } } }], properties: { type: { type: string }, value: { type: string } } }`;
+    const text = DEFINITION.replace('size: { type: integer', () => `address: ${address}, size: { type: integer`);
+    const known = readCatalog([{ file: 'crd.yaml', text }]);
+    const address2 = (value: string): string => job('a', `\n  address:\n    type: x\n    value: ${value}\n  text: ok`);
+    const judged = (value: string): CheckResult => check('a.yaml', address2(value), { catalog: known, place: { isSought: true } });
+    expect(seen(judged('${IP}'))).toEqual([['unknown-value 0'], []]);
+    expect(seen(judged('here'))).toEqual([['refused 2'], ['resource-value', 'resource-value']]);
+  });
+
   it('hide nothing else that is wrong', () => {
     expect(seen(checked(job('${APP}', '{ siz: 1 }')))).toEqual([['unknown-value 0'], ['unknown-field']]);
     expect(seen(checked(job('${APP}', '{ size: 10 }')))).toEqual([['refused 2'], ['resource-value']]);

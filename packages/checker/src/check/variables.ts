@@ -44,6 +44,28 @@ function isIn({ end, start }: Range, { range }: Diagnostic): boolean {
 }
 
 /** True for an error about a value that is yet to be filled in, at it or, as the server has it of labels, at what it is in. */
-function isAboutVariable({ message, range, severity }: Diagnostic, text: string): boolean {
-  return severity === 'error' && (/^[^\n\r]*\$\{[A-Za-z_]/.test(text.slice(range.start, range.end)) || quotesVariable(message));
+function isAboutVariable({ cause, message, range, severity }: Diagnostic, text: string): boolean {
+  if (severity !== 'error') return false;
+  // Which of several schemas fits an object depends on all that is in it.
+  const about =
+    cause !== undefined && JUNCTORS.has(cause.origin)
+      ? blockAt(text, range)
+      : (/^[^\n\r]*/.exec(text.slice(range.start, range.end))?.[0] ?? '');
+  return /\$\{[A-Za-z_]/.test(about) || quotesVariable(message);
 }
+
+/** The text of a range with the lines behind it that are indented as far as it starts. */
+function blockAt(text: string, { end, start }: Range): string {
+  const indent = start - (text.lastIndexOf('\n', start - 1) + 1);
+  let to = text.indexOf('\n', Math.max(start, end - 1));
+  while (to !== -1) {
+    const next = text.indexOf('\n', to + 1);
+    const line = text.slice(to + 1, next === -1 ? text.length : next);
+    const isInside = line.trim() === '' || line.length - line.trimStart().length >= indent;
+    if (!isInside || next === -1) return text.slice(start, isInside ? text.length : to);
+    to = next;
+  }
+  return text.slice(start);
+}
+
+const JUNCTORS: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'not']);

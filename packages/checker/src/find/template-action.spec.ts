@@ -83,6 +83,7 @@ describe('findTemplatedValue', () => {
       '{{ if eq .Status "firing" }}1{{ else }}0{{ end }}',
       '{{ template "slack.title" . }}',
       '{{ .data | toYaml | nindent 2 }}',
+      '{{ .GroupLabels.SortedPairs.Values | join " " }}',
     ];
     expect(findTemplatedValue(fromPlain({ texts }), [])).toBeUndefined();
     const values = { url: 'http://a.{{ .Release.Namespace }}.svc' };

@@ -4,10 +4,10 @@ import { isJsonArray, isJsonObject, printJson } from '@structural/json';
 
 // An action written in Helm's own words.
 const HELM_ACTION =
-  /\{\{-?[^{}]{0,500}?(?:\.(?:Values|Release|Chart|Capabilities|Files|Template)\b|\b(?:include|template|toYaml|tpl|nindent)\b|(?<=\{\{-? {0,9})(?:if|else|end|range|with|define|block)\b)/;
+  /\{\{-?[^{}]{0,500}?(?:(?<![\w)])\.(?:Values|Release|Chart|Capabilities|Files|Template)\b|\b(?:include|template|toYaml|tpl|nindent)\b|(?<=\{\{-? {0,9})(?:if|else|end|range|with|define|block)\b)/;
 
 // Helm's own objects, and its one function that templates of Alertmanager, Grafana or External Secrets do not have.
-const HELM_VALUE = /\{\{-?[^{}]{0,500}?(?:\.(?:Values|Release|Chart|Capabilities|Files|Template)\b|\binclude\b)/;
+const HELM_VALUE = /\{\{-?[^{}]{0,500}?(?:(?<![\w)])\.(?:Values|Release|Chart|Capabilities|Files|Template)\b|\binclude\b)/;
 
 // Objects that hand values to a chart, which may be templates of its own.
 const HANDS_VALUES = /^(?:helm\.toolkit\.fluxcd\.io|helm\.cattle\.io|argoproj\.io)\//;
