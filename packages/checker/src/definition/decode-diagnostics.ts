@@ -177,6 +177,7 @@ const MOVED: ReadonlyMap<string, string> = new Map([
     'additionalPrinterColumns',
     'v1 has columns in every version, spec.versions[*].additionalPrinterColumns: kubectl structural migrate moves them; ',
   ],
+  ['selectableFields', 'v1 has them in every version, spec.versions[*].selectableFields: kubectl structural migrate moves them; '],
 ]);
 const CONVERSION: ReadonlyMap<string, string> = new Map([
   ['webhookClientConfig', 'v1 has it as spec.conversion.webhook.clientConfig: kubectl structural migrate moves it; '],

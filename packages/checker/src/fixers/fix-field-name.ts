@@ -36,7 +36,7 @@ function isMovedByMigrate(document: JsonValue, base: JsonPath, steps: JsonPath):
   return steps[1] === 'version' ? valueAt(document, [...base, 'spec', 'versions']) === undefined : MOVED.has(String(steps[1]));
 }
 
-const MOVED: ReadonlySet<string> = new Set(['validation', 'subresources', 'additionalPrinterColumns']);
+const MOVED: ReadonlySet<string> = new Set(['validation', 'subresources', 'additionalPrinterColumns', 'selectableFields']);
 const WEBHOOK: ReadonlySet<string> = new Set(['webhookClientConfig', 'conversionReviewVersions']);
 
 /** The fixes of a field that the schema of a resource does not have. `path` starts at the document, `steps` at the resource. */

@@ -45,6 +45,10 @@ const VALIDATION = `validation:\n${below(SCHEMA)}`;
 const VERSIONS = 'versions:\n- {name: v1, served: true, storage: true}\n- {name: v2, served: true, storage: false}\n';
 const LONG_SPEC = `version: v1\nsubresources: {status: {}}\n${VALIDATION}`;
 
+const OPEN =
+  '{openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: integer}, b: {type: string}}}, status: {type: object, properties: {a: {type: integer}}}}}}';
+const ALL = `validation: ${OPEN}\n`;
+
 /** Definitions that say the same in many ways. */
 const ALIKE: readonly (readonly [string, string])[] = [
   ['one version', old(LONG_SPEC)],
@@ -86,6 +90,51 @@ describe('migrateFile', () => {
     );
     expect(migrateFile(own).text).toBe(own);
     expect(migrateFile(own).definitions[0]?.decisions.map(({ message }) => message)).toEqual(['unknown field "spec.validation"']);
+  });
+
+  // A server of 1.37 refuses each with strict field validation, and takes what is written.
+  it.each([
+    ['a version and a schema', `version: v1\n${ALL}`],
+    ['two versions of one schema', `${VERSIONS}${ALL}`],
+    ['three versions of one schema', `${VERSIONS}- {name: v3, served: false, storage: false}\n${ALL}`],
+    [
+      'a scale of all versions',
+      `${VERSIONS}${ALL}subresources: {status: {}, scale: {specReplicasPath: .spec.a, statusReplicasPath: .status.a}}\n`,
+    ],
+    ['columns of all versions', `${VERSIONS}${ALL}additionalPrinterColumns: [{name: A, type: integer, JSONPath: .spec.a}]\n`],
+    [
+      'columns of a version',
+      `versions:\n- {name: v1, served: true, storage: true, schema: ${OPEN}, additionalPrinterColumns: [{name: A, type: integer, JSONPath: .spec.a}]}\n`,
+    ],
+    ['selectable fields', `version: v1\n${ALL}selectableFields: [{jsonPath: .spec.b}]\n`],
+    [
+      'a webhook as v1beta1 has it',
+      `${VERSIONS}${ALL}conversion: {strategy: Webhook, webhookClientConfig: {service: {namespace: a, name: b}}, conversionReviewVersions: [v1]}\n`,
+    ],
+    [
+      'a webhook without versions of reviews',
+      `${VERSIONS}${ALL}conversion: {strategy: Webhook, webhookClientConfig: {url: "https://a.example.com"}}\n`,
+    ],
+    ['a version that is listed', `version: v1\nversions: [{name: v1, served: true, storage: true, schema: ${OPEN}}]\n`],
+    [
+      'a schema that one of two versions repeats',
+      `versions:\n- {name: v1, served: true, storage: true, schema: ${OPEN}}\n- {name: v2, served: true, storage: false}\n${ALL}`,
+    ],
+    ['what is kept unknown', `version: v1\npreserveUnknownFields: true\n${ALL}`],
+    ['a schema without types', 'version: v1\nvalidation: {openAPIV3Schema: {properties: {spec: {properties: {a: {type: integer}}}}}}\n'],
+  ])('moves in a definition of v1: %s', (_, spec) => {
+    const text = old(spec).replace('v1beta1', 'v1');
+    const before = check('a.yaml', text).diagnostics.filter(({ rule }) => rule === 'unknown-field');
+    expect(before.length).toBeGreaterThan(0);
+    for (const { fix, hint = '', message, suggestions = [] } of before) {
+      const edits = [...(fix === undefined ? [] : [fix]), ...suggestions].map(({ title }) => title);
+      if (/spec\.version"/.test(message) || /JSONPath/.test(message)) continue;
+      expect([hint.includes('kubectl structural migrate'), edits]).toEqual([true, []]);
+    }
+    const migrated = migrateFile(text);
+    expect(migrated.definitions.map(({ decisions }) => decisions)).toEqual([[]]);
+    expect(check('a.yaml', migrated.text).diagnostics).toEqual([]);
+    expect(migrateFile(migrated.text).text).toBe(migrated.text);
   });
 
   it.each(ALIKE)('makes a definition that stores what the old one stored: %s', (_, text) => {

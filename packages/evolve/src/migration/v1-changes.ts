@@ -35,8 +35,9 @@ const STEPS: readonly Step[] = [
 const STEPS_WITHIN_V1: readonly Step[] = [
   listVersion,
   ...SHARED.map((name) => (spec: JsonObject, at: JsonPath) => {
-    const hasOwn = writtenVersions(spec).some((version) => isPresent(member(version, nameInVersion(name))));
-    return hasOwn ? [] : moveIntoVersions(name, spec, at);
+    // Where one has a copy, the others may be about to get theirs.
+    const own = writtenVersions(spec).map((version) => member(version, nameInVersion(name)) ?? null);
+    return own.every((part) => part === null || jsonEqual(part, spec[name] ?? null)) ? moveIntoVersions(name, spec, at) : [];
   }),
   (spec, at) =>
     writtenVersions(spec)
