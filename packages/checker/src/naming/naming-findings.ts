@@ -78,21 +78,35 @@ function ownNames(context: DefinitionContext, { spec: { names } }: CustomResourc
   });
 }
 
-/** Names of other definitions that are categories here, or the other way round: kubectl takes the word for the category. */
+/** Names of other definitions that are categories here, and the other way round: kubectl takes the word for the category. */
 function categoryFindings(
   context: DefinitionContext,
   { metadata, spec: { names } }: CustomResourceDefinition,
   claimed: readonly ClaimedNames[],
 ): readonly Diagnostic[] {
   const others = claimed.filter(({ definition }) => definition !== metadata.name);
-  const resourcesOf = (given: ClaimedNames['names']): readonly string[] => [given.plural, given.singular, ...(given.shortNames ?? [])];
   const hint = 'kubectl get with this word lists the category';
-  return (names.categories ?? []).flatMap((category, i) => {
-    const other = others.find((claim) => resourcesOf(claim.names).includes(category));
+  const ofCategories = (names.categories ?? []).flatMap((category, i) => {
+    const other = others.find((claim) => resourceNames(claim.names).some(({ name }) => name === category));
     if (other === undefined) return [];
     const message = `category "${category}" is a name of ${other.definition}${where(context, other.file)}, which kubectl does not find by it any more`;
     return [finding(context, ['categories', i], message, hint)];
   });
+  const ofNames = resourceNames(names).flatMap(({ name, path }) => {
+    const other = others.find((claim) => claim.names.categories?.includes(name) === true);
+    if (other === undefined) return [];
+    const message = `${said(path, name)} is a category of ${other.definition}${where(context, other.file)}: kubectl does not find this CRD by it`;
+    return [finding(context, path, message, hint)];
+  });
+  return [...ofCategories, ...ofNames];
+}
+
+/** The names by which kubectl finds resources, each once, with where they are below `spec.names`. */
+function resourceNames({ plural, shortNames = [], singular }: ClaimedNames['names']): readonly Pick<NameConflict, 'name' | 'path'>[] {
+  const names = new Map<string, NameConflict['path']>([[plural, ['plural']]]);
+  if (!names.has(singular)) names.set(singular, ['singular']);
+  for (const [i, name] of shortNames.entries()) if (!names.has(name)) names.set(name, ['shortNames', i]);
+  return [...names].flatMap(([name, path]) => (name === '' ? [] : [{ name, path }]));
 }
 
 function definedAgain(context: DefinitionContext, { definition, file }: ClaimedNames): Diagnostic {

@@ -13,6 +13,7 @@ const crd = (plural: string, kind: string, more: string): string =>
 const warnings = (stdout: string): readonly string[] =>
   stdout.split('\n').flatMap((line) => /^(.*?):\d+:\d+: warning: (.*) \[taken-name\].*$/.exec(line)?.slice(1, 3).join(': ') ?? []);
 
+const ALPHA = ['alphas', 'Alpha', ''] as const;
 const NOT_SERVED = 'the CRD is accepted and not served, NamesAccepted: False';
 
 describe('the names of definitions together', () => {
@@ -82,6 +83,79 @@ describe('the names of definitions together', () => {
     expect(warnings((await sandbox.run(['lint', '.'])).stdout)).toEqual([
       'b.yaml: category "ct" is a name of crontabs.example.com in a.yaml, which kubectl does not find by it any more',
     ]);
+  });
+
+  it('hide behind a category of a CRD before them', async () => {
+    sandbox.write('a.yaml', crd('crontabs', 'CronTab', 'categories: [all, jobs, jb]'));
+    sandbox.write('b.yaml', crd('jobs', 'Job', 'shortNames: [jb]'));
+    expect(warnings((await sandbox.run(['lint', '.'])).stdout)).toEqual([
+      'b.yaml: plural "jobs" is a category of crontabs.example.com in a.yaml: kubectl does not find this CRD by it',
+      'b.yaml: short name "jb" is a category of crontabs.example.com in a.yaml: kubectl does not find this CRD by it',
+    ]);
+  });
+
+  // What a server of 1.37 answers where they are created one after another.
+  it.each<readonly [string, readonly (readonly [plural: string, kind: string, more: string])[], readonly string[]]>([
+    [
+      'a singular that is another default',
+      [ALPHA, ['betas', 'Beta', 'singular: alpha']],
+      ['singular "alpha" by alphas: SingularConflict: "alpha"'],
+    ],
+    [
+      'a kind that is the default of a listKind',
+      [ALPHA, ['lists', 'AlphaList', '']],
+      ['kind "AlphaList" by alphas: KindConflict: "AlphaList"'],
+    ],
+    [
+      'short names, which are accepted all or none',
+      [
+        ['alphas', 'Alpha', 'shortNames: [al]'],
+        ['betas', 'Beta', 'shortNames: [be, al]'],
+        ['gammas', 'Gamma', 'shortNames: [be]'],
+      ],
+      ['short name "al" by alphas: ShortNamesConflict: "al"'],
+    ],
+    [
+      'a name of what is not served itself',
+      [ALPHA, ['betas', 'Alpha', 'singular: beta, listKind: BetaList'], ['gammas', 'BetaList', 'singular: gamma, listKind: Gs']],
+      ['kind "Alpha" by alphas: KindConflict: "Alpha"', 'kind "BetaList" by betas: KindConflict: "BetaList"'],
+    ],
+    ['a short name that is there twice', [['alphas', 'Alpha', 'shortNames: [al, al]']], []],
+    ['a singular that is the plural', [['sheep', 'Sheep', 'singular: sheep']], []],
+    [
+      'a plural and a singular',
+      [
+        ['alphas', 'Alpha', 'shortNames: [betas, bb]'],
+        ['betas', 'Beta', 'singular: alphas'],
+      ],
+      ['plural "betas" by alphas: SingularConflict: "alphas"', 'singular "alphas" by alphas: SingularConflict: "alphas"'],
+    ],
+    [
+      'one short name of three',
+      [
+        ['alphas', 'Alpha', 'shortNames: [x]'],
+        ['betas', 'Beta', 'shortNames: [x]'],
+        ['gammas', 'Gamma', 'shortNames: [x]'],
+      ],
+      ['short name "x" by alphas: ShortNamesConflict: "x"', 'short name "x" by alphas: ShortNamesConflict: "x"'],
+    ],
+    [
+      'all but the short names, which are taken then',
+      [ALPHA, ['betas', 'Alpha', 'singular: alpha, listKind: AlphaList, shortNames: [be]'], ['gammas', 'Gamma', 'shortNames: [be]']],
+      [
+        'kind "Alpha" by alphas: ListKindConflict: "AlphaList"',
+        'singular "alpha" by alphas: ListKindConflict: "AlphaList"',
+        'listKind "AlphaList" by alphas: ListKindConflict: "AlphaList"',
+        'short name "be" by betas: ShortNamesConflict: "be"',
+      ],
+    ],
+    ['one word, in small letters as a name and in others as a kind', [ALPHA, ['betas', 'alphas', 'singular: b, listKind: Bs']], []],
+  ])('of definitions in one file: %s', async (_, definitions, expected) => {
+    sandbox.write('all.yaml', definitions.map(([plural, kind, more]) => crd(plural, kind, more)).join('---\n'));
+    const found = warnings((await sandbox.run(['lint', 'all.yaml'])).stdout);
+    const short =
+      /^all\.yaml: (.*) is taken (by \w+)\.example\.com: the CRD is accepted and not served, NamesAccepted: False, (.*) is already in use$/;
+    expect(found.map((line) => line.replace(short, '$1 $2: $3'))).toEqual(expected);
   });
 
   it('are said of a definition that is twice in a folder or a file, and of copies elsewhere not', async () => {
