@@ -100,4 +100,39 @@ describe('kubectl structural columns', () => {
     const { stderr } = await sandbox.run(['columns', 'a.yaml', '--crds', 'crd.yaml']);
     expect(stderr).toBe(isSeveral ? `note: column Jobs: ${jsonPath} matches several values, and kubectl shows only the first\n` : '');
   });
+
+  // What kubectl shows of a server of 1.37.
+  it.each([
+    ['integer', '.spec.text', ''],
+    ['number', '.spec.text', ''],
+    ['date', '.spec.text', '<invalid>'],
+    ['string', '.spec.any', '{"a":1,"b":[1,2]}'],
+    ['boolean', '.spec.flag', 'true'],
+    ['string', '.spec.flag', 'true'],
+    ['integer', '.spec.large', '9007199254740993'],
+    ['number', '.spec.fraction', '1e+23'],
+    ['string', '.spec.list[-1].name', 'second'],
+    ['string', '.spec.list[9].name', ''],
+    ['string', '.spec.list[?(@.live==true)].name', 'second'],
+    ['string', '.spec.list[?(@.size>1)].name', 'second'],
+    ['string', '.spec.list[0].name .spec.flag', ''],
+    ['string', '.spec.map.*', '2'],
+    ['string', '.spec.nothing.here', ''],
+    ['string', '.spec.lines', 'v...'],
+    ['string', '.metadata.labels.app\\.kubernetes\\.io/name', 'cron'],
+    ['string', ".metadata.annotations['x/y']", 'noted'],
+  ])('shows in a column of type %s at %s: %s', async (type, jsonPath, cell) => {
+    const columns = `storage: true\n    additionalPrinterColumns: [{name: Cell, type: ${type}, jsonPath: ${JSON.stringify(jsonPath)}}]`;
+    sandbox.write('crd.yaml', definition(CELLS).replace('storage: true', columns));
+    const metadata = '{name: a, namespace: b, labels: {app.kubernetes.io/name: cron}, annotations: {x/y: noted}}';
+    sandbox.write('a.yaml', `apiVersion: example.com/v1\nkind: CronTab\nmetadata: ${metadata}\nspec: ${VALUES}\n`);
+    const { stdout } = await sandbox.run(['columns', 'a.yaml', '--crds', 'crd.yaml', '--no-headers']);
+    expect(stdout.replace(/^a +/, '').trimEnd()).toBe(cell);
+  });
 });
+
+const CELLS = `{text: {type: string}, lines: {type: string}, any: {type: object, x-kubernetes-preserve-unknown-fields: true}, flag: {type: boolean},
+  large: {type: integer, format: int64}, fraction: {type: number}, map: {type: object, additionalProperties: {type: string}},
+  list: {type: array, items: {type: object, properties: {name: {type: string}, size: {type: integer}, live: {type: boolean}}}}}`;
+const VALUES = `{text: "12", lines: "v\\nw", any: {a: 1, b: [1, 2]}, flag: true, large: 9007199254740993, fraction: 1e23, map: {z: "1", a: "2"},
+  list: [{name: first, size: 1, live: false}, {name: second, size: 2, live: true}]}`;
