@@ -14,6 +14,8 @@ import { CONFIG_KEYS, OVERRIDE_KEYS, configSchema } from '../packages/runner/dis
 import { casesSchema } from '../packages/suites/dist/index.js';
 import { brokenLinks } from './generate/broken-links.mjs';
 import { changePages } from './generate/change-page.mjs';
+import { llmsText, skillText } from './generate/agent-files.mjs';
+import { MCP_TOOLS } from '../packages/kubectl-structural/out-tsc/lib/run/mcp/call-tool.js';
 import { commandPages } from './generate/command-pages.mjs';
 import { caseCounts } from './generate/case-counts.mjs';
 import plugin from '../packages/eslint-plugin/dist/eslint-plugin-structural.js';
@@ -164,6 +166,11 @@ wanted.set(
 );
 wanted.set('docs/reference/config.md', between('docs/reference/config.md', { config: configTable }));
 for (const [path, text] of await commandPages(described)) wanted.set(path, text);
+const firstCommands = described.groups
+  .flatMap(({ commands }) => commands)
+  .map((command) => ({ name: command.name(), summary: command.summary() }));
+wanted.set('docs/llms.txt', llmsText(root, `https://github.com/${slug}/blob/main`, firstCommands));
+wanted.set('integrations/agent-skill/kubernetes-manifests/SKILL.md', skillText(MCP_TOOLS));
 wanted.set('CONTRIBUTING.md', between('CONTRIBUTING.md', { flags: flagTable(described) }));
 wanted.set('ARCHITECTURE.md', between('ARCHITECTURE.md', { packages: arrowTable }));
 for (const [path, text] of eslintRulePages()) wanted.set(path, text);

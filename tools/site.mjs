@@ -31,7 +31,7 @@ for (const [file, page] of pages)
 for (const { name, text } of api) put(`api/${name}.md`, text);
 put('index.md', homePage());
 cpSync(join(root, 'docs/images'), join(source, 'public'), { recursive: true });
-for (const schema of ['report.schema.json', 'structural.schema.json', 'structural-tests.schema.json'])
+for (const schema of ['report.schema.json', 'structural.schema.json', 'structural-tests.schema.json', 'llms.txt'])
   put(`public/${schema}`, readFileSync(join(root, 'docs', schema)));
 const playground = join(root, 'packages/playground/dist');
 if (!existsSync(join(playground, 'playground.html'))) await import('../packages/playground/build.mjs');

@@ -22,6 +22,8 @@ export interface ConfigFile extends FileSettings {
   /** As written; absent where nothing is said of them. */
   readonly policies?: readonly string[];
   readonly ignore: PathPatterns;
+  /** Whether a run that judges nothing is no error; absent where nothing is said of it. */
+  readonly allowEmpty?: boolean;
   readonly overrides: readonly (FileSettings & { readonly files: PathPatterns })[];
 }
 

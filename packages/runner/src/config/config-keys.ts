@@ -9,6 +9,7 @@ export type ConfigValue =
   | 'proposals'
   | 'rules'
   | 'builtin'
+  | 'boolean'
   | 'overrides'
   | 'schema'
   | 'schemaVersion';
@@ -84,6 +85,12 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
   RULES,
   BUILTIN,
   PROPOSALS,
+  {
+    name: 'allowEmpty',
+    value: 'boolean',
+    flag: '--allow-empty',
+    meaning: '`true`: a command that finds nothing to check exits with 0, such as `lint` in a repository without CRDs',
+  },
   {
     name: 'overrides',
     value: 'overrides',

@@ -44,6 +44,8 @@ function valueSchema(value: ConfigValue): object {
       return { anyOf: [{ type: 'boolean' }, TEXT, { type: 'array', items: { anyOf: [{ enum: conventionNames() }, TEXT] } }] };
     case 'rules':
       return rulesSchema();
+    case 'boolean':
+      return { type: 'boolean' };
     case 'builtin':
       return { enum: [...BUILTIN_JUDGES, false] };
     case 'proposals':

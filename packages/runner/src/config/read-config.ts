@@ -64,6 +64,7 @@ export function readConfig(bytes: Uint8Array, { atRevision, file, folder, path }
   const crds = readTexts(reading, ['crds'], members['crds']);
   const policies = readTexts(reading, ['policies'], members['policies']);
   const ignore = readTexts(reading, ['ignore'], members['ignore']) ?? [];
+  const allowEmpty = readBoolean(reading, ['allowEmpty'], members['allowEmpty']);
   if (faults.length > 0) {
     const placed = faults.map(({ at, message, part }) => ({ message, start: startOf(document, at, part) }));
     return { ok: false, problems: placed.sort((a, b) => a.start - b.start).map(({ message, start }) => problem(start, message)) };
@@ -74,6 +75,7 @@ export function readConfig(bytes: Uint8Array, { atRevision, file, folder, path }
     ...(crds && { crds }),
     ...(policies && { policies }),
     ignore: pathPatterns(folder, ignore),
+    ...(allowEmpty !== undefined && { allowEmpty }),
     overrides: overrides.map(({ files, ...other }) => ({ ...other, files: pathPatterns(folder, files) })),
   };
 }
@@ -138,6 +140,12 @@ function readTexts({ fault }: Reading, at: JsonPath, value: JsonValue | undefine
     fault(Array.isArray(value) ? [...at, i] : at, `${at.join('.')} must be made of texts that are not empty`);
     return false;
   });
+}
+
+function readBoolean({ fault }: Reading, at: JsonPath, value: JsonValue | undefined): boolean | undefined {
+  if (value === undefined || typeof value === 'boolean') return value;
+  fault(at, `${at.join('.')} must be true or false`);
+  return undefined;
 }
 
 function readSettings(reading: Reading, at: JsonPath, { builtin, conventions, kubeVersion, proposals, rules }: JsonObject): FileSettings {

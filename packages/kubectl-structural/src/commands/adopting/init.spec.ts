@@ -67,6 +67,10 @@ test('of a GitOps repository says what brings the CRDs, and of an application no
   const application = await sandbox.run(['init', '--dry-run']);
   expect(application.stdout).toContain('Found the manifests of an application.\n');
   expect(application.stdout).not.toContain('workflows');
+  await sandbox.run(['init', '--yes']);
+  expect(config()).toBe('schemaVersion: 1\nallowEmpty: true # lint finds no CRDs here\n');
+  expect(await sandbox.run(['lint', '.'])).toMatchObject({ code: 0 });
+  expect(await sandbox.run(['validate', '.'])).toMatchObject({ code: 0 });
   const release = `apiVersion: helm.toolkit.fluxcd.io/v2
 kind: HelmRelease
 metadata: {name: podinfo}

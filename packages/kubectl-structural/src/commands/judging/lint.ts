@@ -9,7 +9,7 @@ import { givenFlags } from '../../run/program/command-line.js';
 import type { ExitCode } from '../../run/program/exit-code.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import { addJudgingFlags } from '../../run/flags/judging-flags.js';
-import { configured, findListed, reportLeftOut, type InputSearch } from '../../run/inputs/input-search.js';
+import { configured, findListed, reportLeftOut, withAllowEmpty, type InputSearch } from '../../run/inputs/input-search.js';
 import { fixAndReport } from '../../run/judging/fix-and-report.js';
 import {
   maxWarningsFlag,
@@ -112,7 +112,7 @@ async function lint(
   );
   const run = typeof opened === 'string' ? opened : await withCounted(opened, flags, streams);
   if (typeof run === 'string') return refuse(run, streams);
-  return fixAndReport('lint', run, flags, streams, (inputs) => Promise.resolve({ ...run, inputs }));
+  return fixAndReport('lint', run, withAllowEmpty(flags, finding), streams, (inputs) => Promise.resolve({ ...run, inputs }));
 }
 
 const MORE_HELP = `

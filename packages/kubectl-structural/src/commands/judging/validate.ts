@@ -27,6 +27,7 @@ import {
   findListed,
   reportLeftOut,
   reportSkipped,
+  withAllowEmpty,
   type InputSearch,
 } from '../../run/inputs/input-search.js';
 import { fixAndReport } from '../../run/judging/fix-and-report.js';
@@ -154,7 +155,7 @@ async function validate(
   const run = typeof opened === 'string' ? opened : await withCounted(opened, flags, streams);
   if (typeof run === 'string') return refuse(run, streams);
   // Definitions may be among what was fixed.
-  return fixAndReport('validate', run, flags, streams, async (inputs) => {
+  return fixAndReport('validate', run, withAllowEmpty(flags, finding), streams, async (inputs) => {
     const { inputs: fixed, setup } = await prepare(inputs);
     return { ...run, inputs: fixed, setup: { ...run.setup, checking: { ...run.setup.checking, ...setup.checking } } };
   });

@@ -54,6 +54,7 @@ function configText(look: RepositoryLook): string {
           'crds:',
           ...crds.map((path) => `  - ${yamlScalar(path)}`),
         ]),
+    ...(look.definitions.size > 0 ? [] : ['allowEmpty: true # lint finds no CRDs here']),
     ...(look.ignored.length === 0
       ? []
       : ['ignore:', ...look.ignored.map(({ pattern, reason }) => `  - ${yamlScalar(pattern)} # ${reason}`)]),

@@ -222,6 +222,11 @@ export function configuredVersion({ configs }: InputSearch, otherwise: Kubernete
   return configs.of(undefined)?.kubernetesVersion ?? otherwise;
 }
 
+/** The flags, with what the config file of the working folder says of runs that judge nothing. */
+export function withAllowEmpty<T extends { readonly allowEmpty: boolean }>(flags: T, { configs }: InputSearch): T {
+  return { ...flags, allowEmpty: flags.allowEmpty || configs.of(undefined)?.allowEmpty === true };
+}
+
 /** How the command line, else the config file of the working folder, has definitions rewritten, for commands that read them in one way. */
 export function configuredRewriting({ configs, proposals }: InputSearch): RewriteDefinition | undefined {
   return rewritingOf(proposals ?? configs.of(undefined)?.proposals);

@@ -87,6 +87,12 @@ function readFlags(args: readonly string[]): { readonly flags: readonly Flag[]; 
 /** Formats of reports that both have; kubeconform's own JSON is a format here, too. */
 const FORMATS: Readonly<Record<string, string>> = { json: 'kubeconform', junit: 'junit', tap: 'tap', sarif: 'sarif' };
 
+/** `-o` for a format of a report that both have; people's own format needs no word. */
+function formatWords(name: string): readonly string[] {
+  const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
+  return format === undefined ? [] : ['-o', format];
+}
+
 /** Flags about how a tool downloads and prints, which nothing needs to take the place of. */
 const NEEDLESS: ReadonlySet<string> = new Set([
   'summary',
@@ -113,11 +119,11 @@ function moveValidation(call: ToolCall): MovedCall {
     if (name === 'strict') words.push('--strict', 'strict');
     else if (name === 'kubernetes-version' || name === 'version') {
       kubeVersion = findKnownVersion(value);
-      if (kubeVersion === undefined && /\$/.test(value)) words.push('--kube-version', value);
-      else if (kubeVersion === undefined) unmatched.push(`-${name} ${value}: the newest server that is known is asked`);
+      if (kubeVersion !== undefined) continue;
+      if (value.includes('$')) words.push('--kube-version', value);
+      else unmatched.push(`-${name} ${value}: the newest server that is known is asked`);
     } else if (name === 'output' || name === 'o') {
-      const format = Object.hasOwn(FORMATS, value) ? FORMATS[value] : undefined;
-      if (format !== undefined) words.push('-o', format);
+      words.push(...formatWords(value));
     } else if (name === 'schema-location') unmatched.push(...locationNote(value));
     else if (name === 'local-crds') words.push(...value.split(',').flatMap((path) => ['--crds', path]));
     else if (name === 'ignore-filename-pattern') {
