@@ -33,7 +33,7 @@ export {
   type PoliciesOfFile,
   type PolicyFile,
 } from './policies/read-policies.js';
-export { policyScope } from './policies/check-policy.js';
+export { policyKinds, policyScope } from './policies/check-policy.js';
 export { objectAdmission, type ObjectAdmission } from './policies/admit-object.js';
 export { runPolicies, type RunPolicies } from './policies/run-policies.js';
 export { hasSeverity, RULE_SEVERITIES } from './options/rule-severities.js';

@@ -31,7 +31,7 @@ export type { MutationError, MutationVerdict, PolicyChange, UndecidedMutation } 
 export { constantCondition } from './expressions/constant-condition.js';
 export { policyExpressionScope } from './type-check/policy-scope.js';
 export type { PolicyExpressionScope } from './type-check/policy-scope.js';
-export { typeCheckWarnings } from './type-check/type-check-warnings.js';
+export { typeCheckWarnings, typesToCheck } from './type-check/type-check-warnings.js';
 export type { KnownKinds, TypeCheckWarning } from './type-check/type-check-warnings.js';
 export { readForeignPolicy } from './dialects/read-foreign-policy.js';
 export { foreignHooks } from './dialects/foreign-hooks.js';

@@ -2,12 +2,14 @@ import { errorBody, NEWEST_KUBERNETES, pathSegments, type FieldError } from '@st
 import type { JsonPath, Range, SourceDocument } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import {
+  apiVersionOf,
   policyExpressionScope,
   policyKindOf,
   readForeignPolicy,
   readPolicy,
   specErrors,
   typeCheckWarnings,
+  typesToCheck,
   type PolicyExpressionScope,
 } from '@structural/policies';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
@@ -79,6 +81,16 @@ export function policyScope(
   before?: number,
 ): PolicyExpressionScope | undefined {
   return policyExpressionScope(value, knownKinds(catalog, kubernetesVersion), before);
+}
+
+/** The kinds that a policy names, as far as they are known; none of what is no policy, nor of a policy about kinds of any name. */
+export function policyKinds(
+  value: JsonObject,
+  { catalog, kubernetesVersion = NEWEST_KUBERNETES }: Pick<CheckOptions, 'catalog' | 'kubernetesVersion'>,
+): readonly { readonly apiVersion: string; readonly kind: string }[] {
+  if (policyKindOf(value)?.endsWith('Policy') !== true) return [];
+  const kinds = typesToCheck(readPolicy(value), knownKinds(catalog, kubernetesVersion));
+  return kinds.map((kind) => ({ apiVersion: apiVersionOf(kind), kind: kind.kind }));
 }
 
 const TYPES_CHECKED = 'the server accepts the policy, and a controller writes this into status.typeChecking';

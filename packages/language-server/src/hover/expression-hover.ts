@@ -1,11 +1,14 @@
 import { isCelError, valueText } from '@structural/cel';
+import { policyKinds } from '@structural/checker';
 import { lineIndex } from '@structural/document';
+import { valueAt } from '@structural/json';
 import { visibleLines } from '@structural/presenters';
 import { MarkupKind, type Hover } from 'vscode-languageserver';
 import type { ParsedText } from '../cursor/parsed-text.js';
 import { placeAt } from '../cursor/place-at.js';
 import { toRange, type EditorPlaces } from '../diagnostics/to-diagnostic.js';
 import { policyExpressionAt } from '../rules/policy-expression.js';
+import { unitWithSameSigns, valuesOfPolicyPart } from '../rules/policy-values.js';
 import { boundTo, lastReceiver } from '../rules/rule-text.js';
 import { valuesOfPart, type PartValue } from '../rules/rule-values.js';
 import { ruleAt, type WrittenRule } from '../rules/written-rule.js';
@@ -62,13 +65,54 @@ export function expressionHover(
   return { contents: markdown(withShortPaths(parts.join('\n\n'))), range: toRange(range, lineIndex(text)) };
 }
 
-/** The type of what is named under the cursor in an expression of an admission policy; undefined elsewhere. */
-export function policyHover({ documents, text }: ParsedText, offset: number, view: FileView): Hover | undefined {
+/** What a text must hold that may hold resources which the policy is about whose expression is at an offset; undefined elsewhere. */
+export function policyWordsAt({ documents, text }: ParsedText, offset: number, view: FileView): readonly string[] | undefined {
   const place = placeAt(documents, offset);
   const expression = place && policyExpressionAt(text, place, view);
-  if (expression === undefined || offset < expression.start || offset >= expression.end) return undefined;
-  const said = typeOfReceiver(text, offset, expression);
-  return said === undefined ? undefined : { contents: markdown(said) };
+  if (place === undefined || expression === undefined || offset < expression.start || offset >= expression.end) return undefined;
+  const [first] = policyKinds(place.object, view);
+  return first && [first.apiVersion, first.kind];
+}
+
+/**
+ * The part of an expression of an admission policy under the cursor: its type, and its value for resources of the workspace that the policy is about; of
+ * the whole expression also what it costs for these. Where nothing is known of that, the type of what is named; undefined elsewhere.
+ */
+export function policyHover(
+  { documents, text }: ParsedText,
+  offset: number,
+  view: FileView,
+  examples: readonly FolderManifest[],
+  { withShortPaths }: Pick<EditorPlaces, 'withShortPaths'>,
+): Hover | undefined {
+  const place = placeAt(documents, offset);
+  const expression = place && policyExpressionAt(text, place, view);
+  if (place === undefined || expression === undefined || offset < expression.start || offset >= expression.end) return undefined;
+  const written = writtenText(text, expression.whole.start, expression.whole.end);
+  const read = valueAt(place.object, place.path);
+  const unit = unitAt(written, offset);
+  const valued =
+    typeof read === 'string' ? valuesOfPolicyPart(place, unitWithSameSigns(written.expression, unit, read), view, examples) : undefined;
+  if (valued === undefined || typeof read !== 'string') {
+    const said = typeOfReceiver(text, offset, expression);
+    return said === undefined ? undefined : { contents: markdown(said) };
+  }
+  const { costs, isWhole, part, values } = valued;
+  const dearest = Math.max(...costs);
+  // Policies are evaluated without types: those are of the kind that the policy is about.
+  const type = expression.scope.typeOf(part.text);
+  const parts = [
+    `${code(shortened(part.text))} · _${type === undefined ? part.typeInWords : expression.scope.textOf(type)}_`,
+    values.map((value) => `- ${valueLine(value)}`).join('\n'),
+    ...(isWhole
+      ? [
+          `The expression costs ${costs.length > 1 ? 'up to ' : ''}${String(dearest)} of 10000000 for ${costs.length > 1 ? 'these' : 'this'}.`,
+        ]
+      : []),
+  ];
+  const [start, end] = [part.range.start, part.range.end].map((at) => written.offsetOf(unitWithSameSigns(read, at, written.expression)));
+  const range = toRange({ start: start ?? offset, end: end ?? offset }, lineIndex(text));
+  return { contents: markdown(withShortPaths(parts.join('\n\n'))), range };
 }
 
 function markdown(value: string): { readonly kind: 'markdown'; readonly value: string } {

@@ -1,5 +1,5 @@
 import { policyScope } from '@structural/checker';
-import { locate } from '@structural/document';
+import { locate, type Range } from '@structural/document';
 import type { PlaceAt } from '../cursor/place-at.js';
 import type { FileView } from '../workspace/workspace.js';
 
@@ -9,6 +9,8 @@ interface PolicyExpression {
   /** From the beginning of the expression to its end, as offsets; without quotes and the head of a block. */
   readonly start: number;
   readonly end: number;
+  /** The scalar as it is written. */
+  readonly whole: Range;
 }
 
 const KEYWORDS: ReadonlySet<unknown> = new Set(['expression', 'messageExpression', 'valueExpression']);
@@ -21,5 +23,5 @@ export function policyExpressionAt(text: string, { at, document, object, path }:
   const scope = value && policyScope(object, view, list === 'variables' && typeof index === 'number' ? index : undefined);
   if (scope === undefined || value === undefined) return undefined;
   const [head = ''] = /^(?:[|>][^\n]*\n\s*|["'])/.exec(text.slice(value.start, value.end)) ?? [];
-  return { scope, start: value.start + head.length, end: value.end };
+  return { scope, start: value.start + head.length, end: value.end, whole: value };
 }

@@ -116,3 +116,17 @@ it('says the type of what an expression of a policy names', async () => {
   const { contents } = await editor.ask<Hover>('textDocument/hover', 'policy.yaml', { position });
   expect((contents as MarkupContent).value).toBe('`object.spec.replicas` · _int_');
 });
+
+it('says what a part of an expression of a policy is for the resources of the workspace, and what the expression costs', async () => {
+  const editor = await start({ 'policies/replicas.yaml': POLICY, 'deploy/shop.yaml': SHOP, 'deploy/web.yaml': DEPLOYMENT });
+  editor.open('policies/replicas.yaml', POLICY);
+  const said = async (part: string): Promise<string> => {
+    const position = positionOf(POLICY, POLICY.indexOf(part));
+    const { contents } = await editor.ask<Hover>('textDocument/hover', 'policies/replicas.yaml', { position });
+    return (contents as MarkupContent).value;
+  };
+  expect(await said('replicas <=')).toBe('`object.spec.replicas` · _int_\n\n- `5` · `web` in `deploy/web.yaml`');
+  expect(await said('<= 3')).toBe(
+    '`object.spec.replicas <= 3` · _bool_\n\n- `false` · `web` in `deploy/web.yaml`\n\nThe expression costs 4 of 10000000 for this.',
+  );
+});

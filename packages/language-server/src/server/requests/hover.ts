@@ -1,5 +1,5 @@
 import type { Hover, HoverParams } from 'vscode-languageserver';
-import { expressionAt, expressionHover, policyHover } from '../../hover/expression-hover.js';
+import { expressionAt, expressionHover, policyHover, policyWordsAt } from '../../hover/expression-hover.js';
 import { findHover } from '../../hover/find-hover.js';
 import { answerInView } from '../state/answer.js';
 import type { ServerState } from '../state/server-state.js';
@@ -10,8 +10,9 @@ export async function hover(state: ServerState, { position, textDocument: { uri 
   const before = await answerInView(state, uri, undefined, (asked) => ({
     text: asked.text,
     expression: expressionAt(asked, asked.document.offsetAt(position), asked.view),
+    ofPolicy: policyWordsAt(asked, asked.document.offsetAt(position), asked.view),
   }));
-  const words = before?.expression?.words;
+  const words = before?.expression?.words ?? before?.ofPolicy;
   const examples = words === undefined ? [] : await workspace.manifestsNear(addresses.pathOf(uri), words).catch(() => []);
   return answerInView<Hover | null>(state, uri, null, (asked) => {
     const { document, text, view } = asked;
@@ -19,6 +20,6 @@ export async function hover(state: ServerState, { position, textDocument: { uri 
     // The text may have changed while files were read.
     const expression = before?.text === text ? before.expression : expressionAt(asked, offset, view);
     const ofExpression = expression && expressionHover(text, offset, expression, view, examples, places);
-    return ofExpression ?? policyHover(asked, offset, view) ?? findHover(asked, offset, view, places) ?? null;
+    return ofExpression ?? policyHover(asked, offset, view, examples, places) ?? findHover(asked, offset, view, places) ?? null;
   });
 }
