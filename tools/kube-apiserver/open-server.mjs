@@ -71,7 +71,7 @@ function answer(given, text) {
   for (const field of ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields']) delete object.metadata[field];
   delete object.status?.lastPhaseTransitionTime;
   const asked = JSON.parse(text);
-  if (asked.metadata?.name === undefined) delete object.metadata.name;
+  if (!asked.metadata?.name) delete object.metadata.name;
   if (object.kind === 'Service' && asked.spec?.clusterIP === undefined) {
     for (const field of ['clusterIP', 'clusterIPs']) delete object.spec[field];
     for (const port of object.spec.ports ?? []) delete port.nodePort;

@@ -36,6 +36,14 @@ describe('versions of built-in kinds', () => {
     expect(auditMarkdown(made)).toContain('  - a (`a.yaml:1`)\n  - b (`a.yaml:2`)\n');
   });
 
+  it('of what programs of Kubernetes read are known, too', () => {
+    const policy = { apiVersion: 'audit.k8s.io/v1beta1', kind: 'Policy', rules: [{ level: 'Metadata' }] };
+    expect(report([policy, { ...policy, apiVersion: 'audit.k8s.io/v1' }]).findings).toMatchObject([
+      { class: 'version-gone', what: 'unavailable in v1.24+; use audit.k8s.io/v1' },
+    ]);
+    expect(report([policy], 23).findings).toEqual([]);
+  });
+
   it('that are deprecated are warnings, and none for a server that does not know of it yet', () => {
     const endpoints = { apiVersion: 'v1', kind: 'Endpoints', metadata: { name: 'a' } };
     expect(report([endpoints]).findings).toMatchObject([

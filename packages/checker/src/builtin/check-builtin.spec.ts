@@ -55,6 +55,15 @@ describe('an object of a built-in kind', () => {
     expect(findings(object('policy/v1beta1', 'PodDisruptionBudget'))).toEqual([
       'error unserved-version policy/v1beta1: no matches for kind "PodDisruptionBudget" in version "policy/v1beta1" | unavailable in v1.25+; use policy/v1 PodDisruptionBudget',
     ]);
+    expect(findings(object('audit.k8s.io/v1beta1', 'Policy'))).toEqual([
+      'error unserved-version audit.k8s.io/v1beta1: kube-apiserver of Kubernetes 1.37 does not read Policy in audit.k8s.io/v1beta1 | unavailable in v1.24+; use audit.k8s.io/v1',
+    ]);
+    const kubeadm = object('kubeadm.k8s.io/v1beta3', 'ClusterConfiguration');
+    const unread = ['info unknown-kind ClusterConfiguration: ClusterConfiguration: read by tools and stored by no server, not checked'];
+    expect(findings(kubeadm, { kubernetesVersion: kubernetesVersion(36) })).toEqual(unread);
+    expect(findings(kubeadm)).toEqual([
+      'error unserved-version kubeadm.k8s.io/v1beta3: kubeadm of Kubernetes 1.37 does not read ClusterConfiguration in kubeadm.k8s.io/v1beta3 | unavailable in v1.37+; use kubeadm.k8s.io/v1beta4',
+    ]);
     expect(findings(object('policy/v1beta1', 'PodDisruptionBudget'), { kubernetesVersion: kubernetesVersion(24) })).toEqual([
       'warning resource-warning policy/v1beta1: policy/v1beta1 PodDisruptionBudget is deprecated in v1.21+, unavailable in v1.25+; use policy/v1 PodDisruptionBudget',
     ]);

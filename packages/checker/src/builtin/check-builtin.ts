@@ -7,6 +7,7 @@ import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
 import type { FilePlace } from '../find/file-place.js';
 import type { FoundDefinition } from '../find/find-definitions.js';
+import { isConfigurationGroup } from '../find/kubernetes-groups.js';
 import type { CheckOptions } from '../options/check-options.js';
 import { afterChanges, mutationDiagnostics, policyDiagnostics } from '../policies/policy-diagnostics.js';
 import { isOfPodSecurity, namespaceOf, podSecurityDiagnostic } from '../policies/pod-security.js';
@@ -20,6 +21,7 @@ import { undecodableAt, undecodableResource } from '../resource/undecodable-reso
 import { unknownFieldDiagnostics } from '../resource/unknown-fields.js';
 import type { ServerRefusal } from '../server/refusal.js';
 import { askKubernetes, warningPath, type KubernetesVerdict } from './ask-kubernetes.js';
+import { unreadConfiguration } from './gone-configuration.js';
 import { isLeftToCluster, isLeftToKustomize } from './left-to-kustomize.js';
 import { unservedKind } from './unserved-kind.js';
 import { withoutEncryption } from './without-encryption.js';
@@ -52,6 +54,10 @@ export function checkBuiltin(context: ResourceContext, surroundings: BuiltinSurr
   const { apiVersion, kind: name } = context.description;
   // A directive of strategic merge: a part of an object, which a kustomization merges into another.
   if (context.resource.value['$patch'] !== undefined && surroundings.place.isSought === true) return undefined;
+  if (isConfigurationGroup(context.description.group)) {
+    const unread = unreadConfiguration(context);
+    return unread && { ...concluded(context, { outcome: 'refused' }, [unread]), found: NOT_DESCRIBED };
+  }
   const { minor } = context.kubernetesVersion;
   const kind = findKind(apiVersion, name);
   const state = kind === undefined ? 'never' : kindIn(kind, minor);

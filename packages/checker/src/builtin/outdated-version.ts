@@ -1,6 +1,7 @@
-import { deprecationOf, findKind, kindIn, kindsOfGroup, writtenInstead } from '@structural/builtin';
+import { deprecationOf, findKind, goneConfiguration, kindIn, kindsOfGroup, writtenInstead } from '@structural/builtin';
 import type { KubernetesVersion } from '@structural/core';
 import type { JsonObject } from '@structural/json';
+import { isConfigurationGroup } from '../find/kubernetes-groups.js';
 import { describeResource } from '../find/describe-resource.js';
 
 /** A version of a built-in kind that a server does not serve, or warns of. */
@@ -19,6 +20,9 @@ export function outdatedVersion(object: JsonObject, kubernetesVersion: Kubernete
   const { apiVersion, group, kind: name } = describeResource(object);
   const kind = findKind(apiVersion, name);
   const type = `${apiVersion} ${name}`;
+  const unread = goneConfiguration(apiVersion, kubernetesVersion.minor);
+  if (unread !== undefined)
+    return { state: 'gone', type, what: `unavailable in v1.${String(unread.removed)}+; use ${unread.replacement}`, changes: [] };
   if (kind === undefined) {
     const known = kindsOfGroup(group).find((each) => each.kind === name && kindIn(each, kubernetesVersion.minor) === 'served');
     return known && { state: 'gone', type, what: `no Kubernetes that is known serves it; use ${known.apiVersion} ${name}`, changes: [] };
@@ -38,7 +42,7 @@ export function outdatedVersion(object: JsonObject, kubernetesVersion: Kubernete
   };
 }
 
-/** Whether a group is one of Kubernetes' own. */
+/** Whether a group is one of Kubernetes' own, that of what its programs read included. */
 export function isBuiltinGroup(group: string): boolean {
-  return kindsOfGroup(group).length > 0;
+  return kindsOfGroup(group).length > 0 || isConfigurationGroup(group);
 }

@@ -32,7 +32,7 @@ import { namingFindings } from '../naming/naming-findings.js';
 import { testFileFindings } from '../test-files/test-file-findings.js';
 import { checkBuiltin } from '../builtin/check-builtin.js';
 import type { TypesOnly } from '../builtin/types-only.js';
-import { isBuiltInGroup } from '../find/kubernetes-groups.js';
+import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
 import { collectUnknownKinds, severityOfUnknown, type UnknownKinds } from '../resource/unknown-kinds.js';
 import { countingDefinition } from '../resource/counting-definition.js';
 import { unusableDefinition } from '../resource/unusable-definition.js';
@@ -238,7 +238,8 @@ function withoutReported(said: readonly Diagnostic[], found: readonly Diagnostic
 /** Judges an object of a built-in kind; false where there is nothing to judge it by. */
 function judgeBuiltinResource(run: FileRun, add: AddSubject, context: ResourceContext): boolean {
   const { builtin, kubernetes, namespaces, place, policies, subresource } = run.options;
-  if (builtin === 'off' || !isBuiltInGroup(context.description.group)) return false;
+  const { group } = context.description;
+  if (builtin === 'off' || (!isBuiltInGroup(group) && !isConfigurationGroup(group))) return false;
   const before = resourceBefore(context.resource.value, run.options);
   const asksServer = builtin !== 'schema' && kubernetes?.minor === context.kubernetesVersion.minor;
   const surroundings = {

@@ -8,7 +8,9 @@ export const unservedVersion = rule({
   severity: 'error',
   subject: 'resource',
   docs: {
-    whatItDoes: 'Reports a resource whose kind is known, but not in its version: the CRD has no such version, or no longer ' + 'serves it.',
+    whatItDoes:
+      'Reports a resource whose kind is known, but not in its version: the CRD has no such version, or no longer serves it; and a file of Kubernetes itself, ' +
+      'such as an audit policy, in a version that its program no longer reads.',
     whyItMatters: 'The server does not find the resource and answers with status 404.',
     wrong: [
       {
