@@ -358,7 +358,6 @@ test('a summary beyond what GitHub shows is cut, and it is said what is where', 
 });
 
 test.each<readonly [string, Readonly<Record<string, string>>, string]>([
-  ['no files', {}, 'files is required: name the files, directories or patterns to check'],
   ['an unknown severity', { files: 'a.yaml', 'fail-on': 'always' }, 'fail-on must be error, warning or none, not "always"'],
   [
     'more annotations than GitHub shows',

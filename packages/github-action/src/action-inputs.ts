@@ -24,6 +24,8 @@ export type FailOn = 'error' | 'warning' | 'none';
 /** The inputs of the action, read and checked; `action.yml` says what they mean. */
 export interface ActionInputs {
   readonly files: readonly string[];
+  /** Whether no files are named, so that all of the repository is checked. */
+  readonly isWhole: boolean;
   readonly crds: readonly string[];
   /** What is said of the server, of built-in kinds, of conventions and of proposals; absent where config files or defaults hold. */
   readonly given: FileSettings;
@@ -124,8 +126,11 @@ export function readActionInputs(
   const compare = read('compare', undefined, (text) => text, 'a file, a revision, base or none');
   const upgrade = read<boolean | undefined>('upgrade', undefined, yesOrNo, 'true or false');
   const proposals = read('proposals', undefined, chosenProposals, whyNoProposals);
+  const named = read('files', [], lines, 'a list of files');
+  const isWhole = named.every((name) => isExclusion({ name }));
   const inputs: ActionInputs = {
-    files: read('files', [], lines, 'a list of files'),
+    files: isWhole ? ['.', ...named] : named,
+    isWhole,
     crds: read('crds', [], lines, 'a list of files'),
     given: {
       ...(kubernetesVersion && { kubernetesVersion }),
@@ -140,7 +145,7 @@ export function readActionInputs(
     ...(upgrade !== undefined && { upgrade }),
     strict: read('strict', 'warn', strictness, 'strict, warn or ignore'),
     requireCrd: read('require-crd', false, yesOrNo, 'true or false'),
-    allowEmpty: read('allow-empty', false, yesOrNo, 'true or false'),
+    allowEmpty: read('allow-empty', isWhole, yesOrNo, 'true or false'),
     failOn: read('fail-on', 'error', failOn, 'error, warning or none'),
     ...(report && { report }),
     onlyChanged: read('only-changed', false, yesOrNo, 'true or false'),
@@ -154,8 +159,6 @@ export function readActionInputs(
     summary: read('summary', true, yesOrNo, 'true or false'),
     comment: read('comment', false, yesOrNo, 'true or false'),
   };
-  if (inputs.files.every((name) => isExclusion({ name })))
-    problems.push(wrongInput('files', 'is required: name the files, directories or patterns to check'));
   if ([...inputs.files, ...inputs.crds].includes('-')) problems.push(wrongInput('files', 'cannot be standard input here'));
   return problems.length === 0 ? { ok: true, inputs } : { ok: false, problems };
 }

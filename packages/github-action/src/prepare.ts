@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { mayHoldDefinitions, openPast, realPath, type Git, type Past } from '@structural/sources';
 import { NEWEST_KUBERNETES } from '@structural/checker';
-import { visible } from '@structural/presenters';
+import { counted as numbered, visible } from '@structural/presenters';
 import {
   catalogsOf,
   openConfigs,
@@ -93,7 +93,9 @@ export async function prepare(
   know(listed.files);
   const definitions = await readDefinitions(said, directory, toPath);
   know(definitions.files);
-  const own = await readOwn(said.length > 0 ? listed.files : []);
+  const judgesResources = inputs.isWhole || said.length > 0;
+  const own = await readOwn(judgesResources ? listed.files : []);
+  const first = [...chosenFor(inputs, listed.files, own.files, said), ...excludedNames(configs)];
   const catalogOf = catalogsOf({ given: definitions.given, own: own.files, inputs: configured, configs });
   const base = await findBase(event, git);
   const changed = inputs.onlyChanged ? await findChangedFiles(event, base, git, githubApi(host)) : undefined;
@@ -102,9 +104,9 @@ export async function prepare(
   const toJudge = chosen?.files ?? listed.files;
   const old = await openOld(inputs.old, base, directory, {
     judged: toJudge.map(({ name }) => name),
-    ...(said.length === 0 && { isWanted: mayHoldDefinitions }),
+    ...(!judgesResources && { isWanted: mayHoldDefinitions }),
   });
-  const catalog = said.length > 0 && { catalogOf, namespaces: own.namespaces, patched: own.patched };
+  const catalog = judgesResources && { catalogOf, namespaces: own.namespaces, patched: own.patched };
   const checking = withConfigs(checkingSetup(inputs, old.files, catalog), toJudge.flatMap(toConfigured), {
     configs,
     given: inputs.given,
@@ -146,9 +148,29 @@ export async function prepare(
         sarif: inputs.sarifFile !== undefined,
       },
     },
-    reasons: [...excludedNames(configs), ...reasonOf(chosen), ...old.reasons, ...reasons, ...compared.reasons, ...upgraded.reasons],
+    reasons: [...first, ...reasonOf(chosen), ...old.reasons, ...reasons, ...compared.reasons, ...upgraded.reasons],
     problems: [...listed.problems.map(notRead), ...old.problems, ...definitions.problems, ...compared.problems, ...upgraded.problems],
   };
+}
+
+/** What the action chose where no files are named, and how to change it. */
+function chosenFor(
+  { isWhole }: ActionInputs,
+  listed: readonly unknown[],
+  own: readonly unknown[],
+  said: readonly unknown[],
+): readonly string[] {
+  if (!isWhole) return [];
+  const crds =
+    said.length > 0
+      ? 'resources are checked against the CRDs that the config file names'
+      : own.length > 0
+        ? `resources are checked against the CRDs in ${numbered(own.length, 'file')} of the repository`
+        : 'the repository has no CRDs: kinds of others are named, and not checked; kubectl structural definitions sync fetches their CRDs';
+  return [
+    `no files are named: all ${numbered(listed.length, 'manifest')} of the repository are checked; the input files changes that`,
+    crds,
+  ];
 }
 
 /** What of the files concerns others: the definitions and the namespaces in them. */

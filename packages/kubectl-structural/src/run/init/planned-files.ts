@@ -116,5 +116,4 @@ jobs:
         # Two commits are enough to see what a pull request changes.
         with: { fetch-depth: 2, persist-credentials: false }
       - uses: ${REPOSITORY}/packages/github-action@v1
-        with: { files: ., allow-empty: true }
 `;
