@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import type { Diagnostic, Hover, MarkupContent } from 'vscode-languageserver';
 import { positionOf, startEditor, type Editor } from '../../tests/editor.js';
 
@@ -83,6 +84,21 @@ it('judges by policies and namespaces as they are in buffers and as they are wri
   editor.write('policies/replicas.yaml', POLICY.replaceAll('3', '4'));
   editor.changed('policies/replicas.yaml');
   await refusedWith(editor, [REFUSED.replace('3', '4')]);
+});
+
+it.each([true, false])('judges by policies that a config file names at a git revision, where git may be run: %s', async (git) => {
+  const editor = await startEditor({
+    files: { 'deploy/shop.yaml': SHOP, 'policies/replicas.yaml': POLICY, '.structural.yaml': 'policies: ["HEAD:policies"]\n' },
+    settings: { git },
+  });
+  editors.push(editor);
+  const run = (...args: readonly string[]): number | null =>
+    spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: editor.root }).status;
+  expect([run('init', '-q'), run('add', '.'), run('commit', '-q', '-m', 'a'), run('rm', '-q', '-r', 'policies')]).toEqual([0, 0, 0, 0]);
+  editor.changed('policies/replicas.yaml', '.structural.yaml');
+  editor.open('deploy/web.yaml', DEPLOYMENT);
+  const [finding] = await refusedWith(editor, git ? [REFUSED] : []);
+  expect(finding?.message).toBe(git ? REFUSED : undefined);
 });
 
 describe('completion in expressions of policies', () => {

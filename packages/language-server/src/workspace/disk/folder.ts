@@ -61,7 +61,7 @@ export async function readFolder({ config, crds, git, home, recursive, root }: F
   const configs = openConfigs({ cwd: root, ...(config !== undefined && { file: config }), ...(home !== undefined && { home }) });
   const environment = { cwd: root, stdin: NO_STDIN, gitignore: true, leavesOut: configs.leavesOut };
   const listed = await listInputs([{ name: root, recursive }], environment);
-  const named = await namedPolicies({ configs, root }, listed);
+  const named = await namedPolicies({ configs, git, root }, listed);
   const search = openPolicySearch(listed, named);
   const own = await readDefinitions(search.inputs, true);
   const admission = byPath(absolute([...listed, ...named], (await search.find()).policies));
@@ -150,7 +150,7 @@ async function readAdmission(folder: Folder): Promise<Folder['admission']> {
 
 /** The files with policies that config files name, but for those in the folder. */
 async function namedPolicies(
-  { configs, root }: Pick<Folder, 'configs' | 'root'>,
+  { configs, git, root }: Pick<Folder, 'configs' | 'git' | 'root'>,
   inputs: readonly ListedInput[],
 ): Promise<readonly ListedInput[]> {
   const paths = inputs.flatMap((input) => (input.kind === 'found' && input.path !== undefined ? [input.path] : []));
@@ -158,10 +158,12 @@ async function namedPolicies(
   for (const config of configsMet(configs, [root, ...paths])) {
     const policies = configPolicies(config, root);
     const requests = policies?.names.map((name) => ({ name, recursive: true })) ?? [];
-    if (policies !== undefined) named.push(...(await listFrom(policies.folder, requests, { cwd: root, stdin: NO_STDIN, gitignore: true })));
+    if (policies !== undefined)
+      named.push(...(await listFrom(policies.folder, requests, { cwd: root, stdin: NO_STDIN, gitignore: true, git })));
   }
   const known = new Set(paths);
-  return named.filter((input) => input.kind === 'found' && input.path !== undefined && !known.has(input.path));
+  // What is at a revision has no path.
+  return named.filter((input) => input.kind === 'found' && (input.path === undefined || !known.has(input.path)));
 }
 
 function textIn({ text }: FileBytes): string {
