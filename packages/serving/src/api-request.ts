@@ -1,4 +1,5 @@
 import type { TextBlock } from '@structural/publishing';
+import type { ApiWatch } from './api-watch.js';
 
 /** A request of HTTP, of which the body was read to its end. */
 export interface ApiRequest {
@@ -21,4 +22,6 @@ export interface ApiResponse {
   readonly body: string | Uint8Array | readonly TextBlock[];
   /** Whether a server compresses it for who accepts that. */
   readonly compressible?: boolean;
+  /** What follows the head, event by event, in place of the body. */
+  readonly watch?: ApiWatch;
 }

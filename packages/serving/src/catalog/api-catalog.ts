@@ -1,5 +1,6 @@
 import { compareUtf8 } from '@structural/json';
 import type { KubernetesVersion } from '@structural/core';
+import type { ObjectKeeper } from './object-keeper.js';
 import { PatchedMap } from './patched-map.js';
 import { serveGroup, type ServedVersion } from './served-group.js';
 import type { AcceptedDefinition, ServedDefinition } from './served-definition.js';
@@ -18,6 +19,10 @@ export interface ApiCatalog {
   readonly groups: ReadonlyMap<string, readonly ServedVersion[]>;
   /** The objects of a definition, in the order of namespaces and names. */
   objectsOf(definition: string): readonly StoredObject[];
+  /** One object of a definition; the namespace is empty for those of the whole cluster. */
+  objectAt(definition: string, namespace: string, name: string): StoredObject | undefined;
+  /** Keeps what requests write; without one a server answers dry runs only. */
+  readonly keeper?: ObjectKeeper;
 }
 
 /** What a catalog is made of. */
@@ -63,16 +68,18 @@ export function catalogOf(
   { createdAt, kubernetesVersion, objects, resourceVersion }: CatalogMoment,
 ): ApiCatalog {
   const sorted = new Map<string, readonly StoredObject[]>();
+  const objectsOf = (name: string): readonly StoredObject[] => {
+    let list = sorted.get(name);
+    if (list === undefined) sorted.set(name, (list = [...(objects.get(name) ?? [])].sort(byPlace)));
+    return list;
+  };
   return {
     kubernetesVersion,
     createdAt,
     resourceVersion,
     ...served,
-    objectsOf: (name) => {
-      let list = sorted.get(name);
-      if (list === undefined) sorted.set(name, (list = [...(objects.get(name) ?? [])].sort(byPlace)));
-      return list;
-    },
+    objectsOf,
+    objectAt: (definition, namespace, name) => objectsOf(definition).find((each) => each.name === name && each.namespace === namespace),
   };
 }
 

@@ -11,6 +11,10 @@ export interface AcceptedDefinition {
   readonly createdAt: string;
   /** Counts up with every change of what is served. */
   readonly resourceVersion: number;
+  /** Counts up with every change of its spec; 1 where it is absent. */
+  readonly generation?: number;
+  /** The versions in which objects were ever stored; the storage version where it is absent. */
+  readonly storedVersions?: readonly string[];
 }
 
 /** An accepted definition among others. */

@@ -2,17 +2,26 @@ import { valueAt, type JsonObject } from '@structural/json';
 import type { ApiRequest, ApiResponse } from '../api-request.js';
 import { struct, toResponse, type ApiAnswer } from '../answer.js';
 import type { ApiCatalog } from '../catalog/api-catalog.js';
-import { negotiateOutput } from '../http/output.js';
+import { negotiateOutput, type Output } from '../http/output.js';
 import { isFlag, type Query } from '../http/query.js';
 import { isSelected, readSelection } from '../resources/listed-objects.js';
+import { readListOptions } from '../resources/list-options.js';
 import { refuseWrite } from '../resources/writes-nothing.js';
 import { verbOf, type ResourcePath, type Verb } from '../route.js';
 import type { ServerOptions } from '../server-options.js';
 import { failure, methodNotSupported, notAcceptable, notFound } from '../status/status.js';
 import { converted, isObjectConversion } from '../tables.js';
 import { definitionObject } from './definition-object.js';
+import { openWatch } from '../resources/open-watch.js';
 import { definitionTable } from './definition-table.js';
-import { createDefinition, DEFINITIONS, patchDefinition, replaceDefinition, type DefinitionCall } from './write-definition.js';
+import {
+  createDefinition,
+  DEFINITIONS,
+  deleteDefinition,
+  patchDefinition,
+  replaceDefinition,
+  type DefinitionCall,
+} from './write-definition.js';
 
 /** What a server answers about definitions themselves: those of v1, which tools look for. */
 export function answerDefinitions(
@@ -26,9 +35,35 @@ export function answerDefinitions(
   const output = negotiateOutput(request, query, isObjectConversion);
   if (output === undefined) return toResponse(notAcceptable(), { format: 'json', pretty: true });
   const verb = verbOf(request.method, name !== '', isFlag(query.get('watch')));
+  if (verb === 'watch' && catalog.keeper !== undefined) return watchDefinitions(query, output, name);
   const answer = answerVerb(verb, { request, query, name, catalog, options });
   return toResponse(converted(answer, output.conversion, query, definitionTable), output);
 }
+
+/** The name under which definitions themselves are watched. */
+export const DEFINITIONS_NAME = `${DEFINITIONS.kind}.${DEFINITIONS.group}`;
+
+function watchDefinitions(query: Query, output: Output, name: string): ApiResponse {
+  const options = readListOptions(query, true);
+  if ('status' in options) return toResponse(options, output);
+  const selection = readSelection(query, FIELDS);
+  if ('status' in selection) return toResponse(selection, output);
+  const watch = openWatch({
+    definition: DEFINITIONS_NAME,
+    path: { name, namespace: '' },
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    options,
+    selection,
+    output,
+    sorted: false,
+    read: ({ object }) => object,
+    convert: (answer) => converted(answer, output.conversion, query, definitionTable),
+  });
+  return { ...toResponse({ status: 200, object: struct({}) }, output), body: '', watch };
+}
+
+const FIELDS = ['metadata.name', 'metadata.namespace'];
 
 /** What is no resource of a group that is built in. */
 const NOT_FOUND = toResponse(failure(404, 'NotFound', 'the server could not find the requested resource', {}));
@@ -46,6 +81,7 @@ function answerVerb(verb: Verb, call: DefinitionCall): ApiAnswer {
     case 'patch':
       return patchDefinition(call);
     case 'delete':
+      return deleteDefinition(call);
     case 'deletecollection':
       return refuseWrite({ about: DEFINITIONS }, verb);
     default:
@@ -59,7 +95,7 @@ function get({ catalog, name }: DefinitionCall): ApiAnswer {
 }
 
 function list({ catalog, query }: DefinitionCall): ApiAnswer {
-  const selection = readSelection(query, ['metadata.name', 'metadata.namespace']);
+  const selection = readSelection(query, FIELDS);
   if ('status' in selection) return selection;
   const items: JsonObject[] = [];
   for (const served of catalog.definitions.values()) {

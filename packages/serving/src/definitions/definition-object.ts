@@ -23,13 +23,13 @@ export function newDefinitionObject(served: ServedDefinition): JsonObject {
 }
 
 function toObject({ accepted, conditions, definition }: ServedDefinition, isNew: boolean): JsonObject {
-  const { createdAt, resourceVersion, uid, value } = accepted;
+  const { createdAt, generation = 1, resourceVersion, uid, value } = accepted;
   const names = Object.fromEntries(
     Object.entries(definition.spec.names).filter(([, name]) => name !== '' && !(Array.isArray(name) && name.length === 0)),
   );
   const own = withoutUnknownFields(value);
   const metadata = inOrder(
-    Object.assign(copyOf(own['metadata']), { uid, creationTimestamp: createdAt, resourceVersion: String(resourceVersion), generation: 1 }),
+    Object.assign(copyOf(own['metadata']), { uid, creationTimestamp: createdAt, resourceVersion: String(resourceVersion), generation }),
     METADATA_ORDER.filter((name) => name !== 'managedFields' && !(isNew && name === 'resourceVersion')),
   );
   const spec = inOrder(copyOf(own['spec']), ['group', 'names', 'scope', 'versions']);
@@ -48,7 +48,7 @@ function toObject({ accepted, conditions, definition }: ServedDefinition, isNew:
           message,
         })),
     acceptedNames: accepts && !isNew ? spec['names'] : { plural: '', kind: '' },
-    storedVersions: storage === undefined ? [] : [storage],
+    storedVersions: accepted.storedVersions ?? (storage === undefined ? [] : [storage]),
   });
   return Object.assign(newJsonObject(), { kind: own['kind'] ?? '', apiVersion: own['apiVersion'] ?? '', metadata, spec, status });
 }

@@ -5,18 +5,21 @@ import {
   jsonPatch,
   pathText,
   readDefinition,
+  versionsOf,
   type CustomResourceDefinition,
   type KubernetesVersion,
 } from '@structural/core';
 import { parseJson } from '@structural/document';
 import { goQuote } from '@structural/go';
-import { isJsonArray, isJsonObject, mergePatch, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, jsonEqual, mergePatch, type JsonObject, type JsonValue } from '@structural/json';
 import type { ApiRequest } from '../api-request.js';
 import type { ApiAnswer } from '../answer.js';
 import type { ApiCatalog } from '../catalog/api-catalog.js';
 import type { ServedDefinition } from '../catalog/served-definition.js';
 import { serveDefinitions } from '../catalog/serve-definitions.js';
 import type { Query } from '../http/query.js';
+import { readDeleteOptions } from '../resources/delete-options.js';
+import { withMetadata } from '../resources/place-object.js';
 import { bodyFault, judgeFields, mediaTypeOf, readBody, decodedText } from '../resources/read-body.js';
 import { timeText } from '../resources/judge-write.js';
 import { readWriteOptions, type WriteOptions } from '../resources/write-options.js';
@@ -179,16 +182,18 @@ function invalidPatch(why: string): ApiAnswer {
   return failure(422, 'Invalid', ` "" is invalid: patch: Invalid value: ${why}`, {});
 }
 
-/** The definition as it would be given out. */
+/** The definition as it would be given out, or as it is once it is kept. */
 function written(
-  { catalog, options: server }: DefinitionCall,
+  call: DefinitionCall,
   value: JsonObject,
   { definition, warnings }: Judged,
   { isDryRun }: WriteOptions,
   status: number,
   verb: 'create' | 'patch' | 'update',
 ): ApiAnswer {
-  if (!isDryRun) return withWarnings(refuseWrite({ about: DEFINITIONS }, verb), warnings);
+  const { catalog, options: server } = call;
+  const { keeper } = catalog;
+  if (!isDryRun && keeper === undefined) return withWarnings(refuseWrite({ about: DEFINITIONS }, verb), warnings);
   const before: ServedDefinition | undefined = catalog.definitions.get(definition.metadata.name);
   const accepted = {
     definition,
@@ -196,9 +201,50 @@ function written(
     uid: before?.accepted.uid ?? server.newUid(),
     createdAt: before?.accepted.createdAt ?? timeText(server.now()),
     resourceVersion: before?.accepted.resourceVersion ?? catalog.resourceVersion,
+    ...(before && isDryRun ? {} : historyOf(definition, before)),
   };
   const served = serveDefinitions([accepted], catalog.kubernetesVersion).get(definition.metadata.name);
-  return served === undefined
-    ? failure(500, 'InternalError', 'the definition has no name')
-    : { status, object: before === undefined ? newDefinitionObject(served) : definitionObject(served), warnings };
+  if (served === undefined) return failure(500, 'InternalError', 'the definition has no name');
+  if (isDryRun || keeper === undefined) {
+    return { status, object: before === undefined ? newDefinitionObject(served) : definitionObject(served), warnings };
+  }
+  const next = definitionObject(served);
+  if (before !== undefined && jsonEqual(next, definitionObject(before))) return { status, object: next, warnings };
+  const isChanged = before !== undefined && !jsonEqual(next['spec'] ?? null, definitionObject(before)['spec'] ?? null);
+  const kept = keeper.keepDefinition({ ...accepted, generation: (before?.accepted.generation ?? 1) + (isChanged ? 1 : 0) });
+  if (kept === undefined) return failure(500, 'InternalError', 'the definition is not kept');
+  const { resourceVersion } = kept.accepted;
+  const object =
+    before === undefined ? withMetadata(newDefinitionObject(kept), { resourceVersion: String(resourceVersion) }) : definitionObject(kept);
+  return { status, object, warnings };
+}
+
+/** What a definition takes on from its state before. */
+function historyOf(
+  { spec }: CustomResourceDefinition,
+  before: ServedDefinition | undefined,
+): { readonly generation: number; readonly storedVersions: readonly string[] } {
+  const storage = versionsOf(spec).find((each) => each.storage)?.name;
+  const earlier =
+    before?.accepted.storedVersions ??
+    versionsOf(before?.definition.spec ?? spec)
+      .filter((each) => each.storage)
+      .map(({ name }) => name);
+  const storedVersions = storage === undefined || earlier.includes(storage) ? earlier : [...earlier, storage];
+  return { generation: before?.accepted.generation ?? 1, storedVersions };
+}
+
+const CLEANUP = 'customresourcecleanup.apiextensions.k8s.io';
+
+/** What a server answers where a definition is deleted: it as it is while its objects are, which is no longer than this request. */
+export function deleteDefinition(call: DefinitionCall): ApiAnswer {
+  const { catalog, name, options: server } = call;
+  const options = readDeleteOptions(call);
+  if ('status' in options) return options;
+  if (!options.isDryRun && catalog.keeper === undefined) return refuseWrite({ about: DEFINITIONS }, 'delete');
+  const live = catalog.definitions.get(name);
+  if (live === undefined) return notFound(DEFINITIONS, name);
+  if (!options.isDryRun) catalog.keeper?.removeDefinition(name);
+  const deletionTimestamp = timeText(server.now());
+  return { status: 200, object: withMetadata(definitionObject(live), { deletionTimestamp, finalizers: [CLEANUP] }) };
 }

@@ -60,7 +60,7 @@ export const DEFINITION_ENTRY: ResourceEntry = {
   singular: 'customresourcedefinition',
   namespaced: false,
   kind: 'CustomResourceDefinition',
-  verbs: ['create', 'get', 'list', 'patch', 'update', 'watch'],
+  verbs: ['create', 'delete', 'get', 'list', 'patch', 'update', 'watch'],
   shortNames: ['crd', 'crds'],
   categories: ['api-extensions'],
   subresources: [],

@@ -2,13 +2,14 @@ import { toTable } from '@structural/publishing';
 import type { ApiRequest, ApiResponse } from '../api-request.js';
 import { PAGE_NOT_FOUND, toResponse, type ApiAnswer } from '../answer.js';
 import type { ApiCatalog } from '../catalog/api-catalog.js';
-import { negotiateOutput } from '../http/output.js';
+import { negotiateOutput, PLAIN } from '../http/output.js';
 import { isFlag, type Query } from '../http/query.js';
 import { verbOf, type ResourcePath, type Verb } from '../route.js';
 import type { ServerOptions } from '../server-options.js';
 import { failure, methodNotSupported, notAcceptable, notFound } from '../status/status.js';
 import { converted, isObjectConversion } from '../tables.js';
 import { toServing, type Call } from './call.js';
+import { answerWatch } from './answer-watch.js';
 import { create } from './create.js';
 import { patch } from './patch.js';
 import { get, list } from './read.js';
@@ -35,6 +36,9 @@ export function answerResource(
   const { subresource } = path;
   const refuse = (answer: ApiAnswer): ApiResponse => toResponse(withWarnings(answer, serving.warnings));
   if (!isSubresource(subresource, serving.type)) return refuse(notFound(about, path.name));
+  if (verb === 'watch' && subresource === '' && catalog.keeper !== undefined) {
+    return answerWatch({ request, query, path, output: PLAIN, catalog, options, served, about, subresource, ...serving });
+  }
   const handle = HANDLERS[subresource][verb];
   if (handle === undefined) return refuse(methodNotSupported(about, verb, verb === 'watch' ? ' here: list them again' : ''));
   const output = negotiateOutput(request, query, isObjectConversion);

@@ -6,13 +6,13 @@ import type { ApiAnswer } from '../answer.js';
 import { badRequest, refused } from '../status/status.js';
 import { storedOf, type Call } from './call.js';
 import { timeText } from './judge-write.js';
+import { keepWritten } from './keep-written.js';
 import { metadataText, nameFault, withMetadata } from './place-object.js';
 import { judgeFields } from './read-body.js';
 import { readStored } from './read-stored.js';
 import { undecided } from './undecided.js';
 import { withWarnings } from './with-warnings.js';
 import type { WriteOptions } from './write-options.js';
-import { refuseWrite } from './writes-nothing.js';
 
 /** What a server answers where an object is applied. Source: `endpoints/handlers`, applyPatcher. */
 export function applyObject(call: Call, options: WriteOptions): ApiAnswer {
@@ -47,9 +47,11 @@ export function applyObject(call: Call, options: WriteOptions): ApiAnswer {
     return refuse(refused(answer, answer.code === 409 && answer.causes.length > 0 ? NOBODY : { ...call.about, name: path.name }));
   }
   const warnings = [...fields.warnings, ...answer.warnings];
-  if (!options.isDryRun) return withWarnings(refuseWrite(call, 'patch'), warnings);
-  if (answer.operation === 'update') return { status: 200, object: answer.object, sorted: true, warnings };
-  return { status: 201, object: created(call, answer.object), sorted: true, warnings };
+  const isNew = answer.operation === 'create';
+  const object = isNew ? created(call, answer.object) : answer.object;
+  const isDeleted = answer.isDeleted === true;
+  const kept = keepWritten(call, 'patch', { object, isDeleted, isDryRun: options.isDryRun });
+  return kept.ok ? { status: isNew ? 201 : 200, object: kept.object, sorted: true, warnings } : withWarnings(kept.answer, warnings);
 }
 
 /** An object that is new, with what a server gives to it. */

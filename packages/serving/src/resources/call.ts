@@ -44,9 +44,12 @@ export function toServing({ definition }: ServedDefinition, version: string): To
   return { ok: true, storage, type: type.type, warnings: deprecation === undefined ? [] : [deprecation] };
 }
 
+/** The group and version of a type as `apiVersion` has them. */
+export function groupVersion({ group, version }: { readonly group: string; readonly version: string }): string {
+  return group === '' ? version : `${group}/${version}`;
+}
+
 /** The stored object that a call names. */
 export function storedOf({ catalog, path, served }: Call): StoredObject | undefined {
-  return catalog
-    .objectsOf(served.definition.metadata.name)
-    .find(({ name, namespace }) => name === path.name && namespace === path.namespace);
+  return catalog.objectAt(served.definition.metadata.name, path.namespace, path.name);
 }

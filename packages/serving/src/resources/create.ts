@@ -1,13 +1,13 @@
 import type { JsonObject } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
-import { alreadyExists } from '../status/status.js';
+import { alreadyExists, failure } from '../status/status.js';
 import type { Call } from './call.js';
 import { judgeWrite, timeText } from './judge-write.js';
+import { keepWritten } from './keep-written.js';
 import { metadataText, placeObject, withMetadata } from './place-object.js';
 import { bodyFault, decodeBody, readBody } from './read-body.js';
 import { withWarnings } from './with-warnings.js';
 import { readWriteOptions } from './write-options.js';
-import { refuseWrite } from './writes-nothing.js';
 
 /** What a server answers to the creation of an object. Source: `endpoints/handlers`, createHandler. */
 export function create(call: Call): ApiAnswer {
@@ -26,13 +26,14 @@ export function create(call: Call): ApiAnswer {
   if (!written.ok) return withWarnings(written.answer, decoded.warnings);
   const warnings = [...decoded.warnings, ...written.warnings];
   const name = nameOf(placed.value, written.object, server.newSuffix);
-  const isTaken = call.catalog
-    .objectsOf(served.definition.metadata.name)
-    .some((each) => each.name === name && each.namespace === path.namespace);
+  if (!options.isDryRun && call.catalog.keeper !== undefined && !['', '0'].includes(metadataText(body.value, 'resourceVersion'))) {
+    return withWarnings(failure(500, '', 'resourceVersion should not be set on objects to be created'), warnings);
+  }
+  const isTaken = call.catalog.objectAt(served.definition.metadata.name, path.namespace, name) !== undefined;
   if (isTaken) return { ...alreadyExists(call.about, name), warnings };
-  if (!options.isDryRun) return withWarnings(refuseWrite(call, 'create'), warnings);
   const object = withMetadata(written.object, { name, uid: server.newUid(), creationTimestamp: timeText(server.now()) });
-  return { status: 201, object, sorted: true, warnings };
+  const kept = keepWritten(call, 'create', { object, isDryRun: options.isDryRun });
+  return kept.ok ? { status: 201, object: kept.object, sorted: true, warnings } : withWarnings(kept.answer, warnings);
 }
 
 /** The object's own name, else the generated one with its random end. */

@@ -28,7 +28,13 @@ export interface Writing {
 
 /** What a read would give afterwards, and what is warned of; or the refusal with its warnings. */
 export type WriteOutcome =
-  | { readonly ok: true; readonly object: JsonObject; readonly warnings: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly object: JsonObject;
+      /** Whether the write took the last finalizer of an object in deletion, which ends it. */
+      readonly isDeleted: boolean;
+      readonly warnings: readonly string[];
+    }
   | { readonly ok: false; readonly answer: ApiAnswer };
 
 /**
@@ -52,7 +58,8 @@ export function judgeWrite(call: Call, writing: Writing): WriteOutcome {
   const refusal = refusalOf(call, value, judged, tracked);
   if (refusal !== undefined) return { ok: false, answer: refusal };
   const object = tracked?.kind === 'written' ? withOwnersOf(judged.object, tracked.object) : judged.object;
-  return { ok: true, object, warnings: judged.warnings };
+  const isDeleted = tracked?.kind === 'written' && tracked.isDeleted === true;
+  return { ok: true, object, isDeleted, warnings: judged.warnings };
 }
 
 /** An object with the owners of another, of which each is named once. */

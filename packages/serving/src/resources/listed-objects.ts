@@ -2,31 +2,41 @@ import { isJsonObject, valueAt, type JsonObject } from '@structural/json';
 import { parseLabelSelector, versionsOf, type LabelSelector } from '@structural/core';
 import type { ApiAnswer } from '../answer.js';
 import type { Query } from '../http/query.js';
+import type { StoredObject } from '../catalog/stored-object.js';
 import { parseFieldSelector, type FieldRequirement } from '../selectors/field-selector.js';
 import { badRequest } from '../status/status.js';
 import type { Call } from './call.js';
 import { readStored } from './read-stored.js';
 import { undecided } from './undecided.js';
 
-/** The objects that a list or a watch is about, in the version of the call; else what is wrong. */
-export type ListedObjects =
-  | { readonly ok: true; readonly objects: readonly JsonObject[] }
+/** Objects that a list is about, as they are stored and in the version of the call; else what is wrong. */
+export type ListedStored =
+  | {
+      readonly ok: true;
+      readonly found: readonly { readonly stored: StoredObject; readonly object: JsonObject }[];
+      readonly isWhole: boolean;
+    }
   | { readonly ok: false; readonly answer: ApiAnswer };
 
-/** Reads the objects that a call selects by namespace, labels and fields. */
-export function listedObjects(call: Call): ListedObjects {
+/**
+ * Reads the objects that a call selects by namespace, name, labels and fields, at most `limit` of them, and whether there are no more: of all that are
+ * there now, or of some that are given.
+ */
+export function listedStored(call: Call, candidates?: Iterable<StoredObject>, limit = Infinity): ListedStored {
   const { catalog, path, query, served } = call;
   const selection = readSelection(query, selectableFields(call));
   if ('status' in selection) return { ok: false, answer: selection };
-  const objects: JsonObject[] = [];
-  for (const stored of catalog.objectsOf(served.definition.metadata.name)) {
+  const found: { readonly stored: StoredObject; readonly object: JsonObject }[] = [];
+  for (const stored of candidates ?? catalog.objectsOf(served.definition.metadata.name)) {
     if (path.namespace !== '' && stored.namespace !== path.namespace) continue;
     if (path.name !== '' && stored.name !== path.name) continue;
     const read = readStored(call, stored);
     if (!read.ok) return { ok: false, answer: undecided(read.error) };
-    if (isSelected(read.object, selection)) objects.push(read.object);
+    if (!isSelected(read.object, selection)) continue;
+    if (found.length === limit) return { ok: true, found, isWhole: false };
+    found.push({ stored, object: read.object });
   }
-  return { ok: true, objects };
+  return { ok: true, found, isWhole: true };
 }
 
 /** What a query selects. */
@@ -59,7 +69,8 @@ export function readSelection(query: Query, fields: readonly string[]): ApiAnswe
     : badRequest(`field label not supported: ${unknown.field}`);
 }
 
-function selectableFields({ served, type }: Call): readonly string[] {
+/** The fields by which objects of the version of a call can be selected. */
+export function selectableFields({ served, type }: Call): readonly string[] {
   const declared = versionsOf(served.definition.spec).find(({ name }) => name === type.version)?.selectableFields ?? [];
   return ['metadata.name', 'metadata.namespace', ...declared.map(({ jsonPath }) => jsonPath.replace(/^\./, ''))];
 }

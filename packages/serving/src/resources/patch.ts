@@ -7,13 +7,13 @@ import { badRequest, failure, rejectedPatch, tooLarge, unsupportedMediaType } fr
 import { applyObject } from './apply.js';
 import type { Call } from './call.js';
 import { judgeWrite } from './judge-write.js';
+import { keepWritten } from './keep-written.js';
 import { metadataText, nameFault } from './place-object.js';
 import { judgeFields, mediaTypeOf, decodedText } from './read-body.js';
 import { liveOf, replaceScale } from './replace.js';
 import { undecided } from './undecided.js';
 import { withWarnings } from './with-warnings.js';
 import { readWriteOptions, type WriteOptions } from './write-options.js';
-import { refuseWrite } from './writes-nothing.js';
 
 const JSON_PATCH = 'application/json-patch+json';
 const MERGE_PATCH = 'application/merge-patch+json';
@@ -59,8 +59,8 @@ function patchObject(call: Call, mediaType: string, options: WriteOptions): ApiA
   const written = judgeWrite(call, { value: patched.value, live: live.object, fieldManager: options.fieldManager });
   if (!written.ok) return withWarnings(written.answer, fields.warnings);
   const warnings = [...fields.warnings, ...written.warnings];
-  if (!options.isDryRun) return withWarnings(refuseWrite(call, 'patch'), warnings);
-  return { status: 200, object: written.object, sorted: true, warnings };
+  const kept = keepWritten(call, 'patch', { ...written, isDryRun: options.isDryRun });
+  return kept.ok ? { status: 200, object: kept.object, sorted: true, warnings } : withWarnings(kept.answer, warnings);
 }
 
 function patchedValue({ request }: Call, mediaType: string, live: JsonObject): PatchedValue {

@@ -1,51 +1,112 @@
-import { isJsonArray, isJsonObject } from '@structural/json';
+import { isJsonArray, isJsonObject, jsonEqual, type JsonObject, type JsonValue } from '@structural/json';
+import { goQuote } from '@structural/go';
 import { struct, type ApiAnswer } from '../answer.js';
-import type { Query } from '../http/query.js';
+import type { StoredObject } from '../catalog/stored-object.js';
+import { conflict } from '../status/status.js';
 import type { Call } from './call.js';
+import { readDeleteOptions, type DeleteOptions } from './delete-options.js';
 import { timeText } from './judge-write.js';
+import { keepWritten } from './keep-written.js';
+import { listedStored } from './listed-objects.js';
 import { metadataText, withMetadata } from './place-object.js';
 import { list } from './read.js';
 import { liveOf } from './replace.js';
-import { bodyFault, readBody } from './read-body.js';
-import { readWriteOptions, type WriteOptions } from './write-options.js';
 import { refuseWrite } from './writes-nothing.js';
 
 /** What a server answers where an object is deleted: success, or the object where finalizers keep it. */
 export function remove(call: Call): ApiAnswer {
-  const { about, options: server } = call;
-  const options = deleteOptions(call);
+  const options = readDeleteOptions(call);
   if ('status' in options) return options;
   const live = liveOf(call);
-  if (!live.ok) return live.answer;
-  if (!options.isDryRun) return refuseWrite(call, 'delete');
-  const { object } = live;
-  const finalizers = isJsonObject(object['metadata']) ? object['metadata']['finalizers'] : undefined;
-  if (isJsonArray(finalizers) && finalizers.length > 0) {
-    const marked = { deletionGracePeriodSeconds: 0, deletionTimestamp: timeText(server.now()) };
-    return { status: 200, object: withMetadata(object, marked), sorted: true };
+  return live.ok ? removeLive(call, live.object, options) : live.answer;
+}
+
+/** Deletes one object. Source: `k8s.io/apiserver/pkg/registry/generic/registry`, Store.Delete, and `registry/rest`, BeforeDelete. */
+function removeLive(call: Call, live: JsonObject, options: DeleteOptions): ApiAnswer {
+  const { about, catalog, options: server, served } = call;
+  const unmet = preconditionFault(call, live, options);
+  if (unmet !== undefined) return unmet;
+  if (!options.isDryRun && catalog.keeper === undefined) return refuseWrite(call, 'delete');
+  const before = finalizersOf(live);
+  const finalizers = finalizersAfter(before, options.propagationPolicy);
+  if (finalizers.length > 0) {
+    const isMarked = metadataText(live, 'deletionTimestamp') !== '';
+    const marked = isMarked ? {} : { deletionGracePeriodSeconds: 0, deletionTimestamp: timeText(server.now()), ...nextGeneration(live) };
+    const object = withMetadata(live, { ...marked, ...(jsonEqual(before, finalizers) ? {} : { finalizers }) });
+    const kept = keepWritten(call, 'delete', { object, isDryRun: options.isDryRun });
+    return kept.ok ? { status: 200, object: kept.object, sorted: true } : kept.answer;
   }
-  const details = { name: call.path.name, group: about.group, kind: about.kind, uid: metadataText(object, 'uid') };
+  const name = metadataText(live, 'name');
+  const stored = catalog.objectAt(served.definition.metadata.name, metadataText(live, 'namespace'), name);
+  if (!options.isDryRun && stored !== undefined) catalog.keeper?.remove(served, stored.object);
+  const details = { name, group: about.group, kind: about.kind, uid: metadataText(live, 'uid') };
   return { status: 200, object: struct({ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details }) };
 }
 
-/** What a server answers where all objects that a call selects are deleted: their list. */
+/** What a server answers where all objects that a call selects are deleted: their list, as they were before. */
 export function removeAll(call: Call): ApiAnswer {
-  const options = deleteOptions(call);
+  const options = readDeleteOptions(call);
   if ('status' in options) return options;
-  return options.isDryRun ? list(call) : refuseWrite(call, 'deletecollection');
+  if (!options.isDryRun && call.catalog.keeper === undefined) return refuseWrite(call, 'deletecollection');
+  const answer = list(call);
+  if (options.isDryRun || answer.status >= 400) return answer;
+  const listed = listedStored(call);
+  if (!listed.ok) return listed.answer;
+  for (const { object, stored } of listed.found) {
+    const refused = removeLive(ofObject(call, stored), object, options);
+    if (refused.status >= 400 && refused.status !== 404) return refused;
+  }
+  return answer;
 }
 
-const OPTIONS = { apiVersion: 'meta.k8s.io/v1', kind: 'DeleteOptions' };
+function ofObject(call: Call, { name, namespace }: StoredObject): Call {
+  return { ...call, path: { ...call.path, name, namespace } };
+}
 
-/** The options of a deletion: those of the body where there is one, as kubectl sends them, else those of the query. */
-function deleteOptions({ query, request }: Call): ApiAnswer | WriteOptions {
-  if (request.isTooLong !== true && request.body.length === 0) return readWriteOptions('DeleteOptions', query, request, false);
-  const unread = bodyFault(request);
-  if (unread !== undefined) return unread;
-  const body = readBody(request, OPTIONS.kind, OPTIONS);
-  if (!body.ok) return body.answer;
-  const { dryRun } = body.value;
-  const values = isJsonArray(dryRun) ? dryRun.filter((each) => typeof each === 'string') : [];
-  const own: Query = { get: () => undefined, all: (name) => (name === 'dryRun' ? values : []) };
-  return readWriteOptions('DeleteOptions', own, request, false);
+/** That an object is not the one, or not in the state, that a request is about. */
+function preconditionFault(
+  { about, served }: Call,
+  live: JsonObject,
+  { preconditions: { resourceVersion, uid } }: DeleteOptions,
+): ApiAnswer | undefined {
+  const name = metadataText(live, 'name');
+  const kind = served.definition.spec.names.kind;
+  const fault = (why: string): ApiAnswer =>
+    conflict(
+      { group: about.group, kind },
+      name,
+      `Operation cannot be fulfilled on ${kind}${about.group === '' ? '' : `.${about.group}`} ${goQuote(name)}: ${why}`,
+    );
+  const [ownUid, ownVersion] = [metadataText(live, 'uid'), metadataText(live, 'resourceVersion')];
+  if (uid !== undefined && uid !== ownUid) {
+    const why = 'The object might have been deleted and then recreated';
+    return fault(`the UID in the precondition (${uid}) does not match the UID in record (${ownUid}). ${why}`);
+  }
+  if (resourceVersion !== undefined && resourceVersion !== ownVersion) {
+    const why = 'The object might have been modified';
+    return fault(
+      `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${ownVersion}). ${why}`,
+    );
+  }
+  return undefined;
+}
+
+function finalizersOf({ metadata }: JsonObject): readonly JsonValue[] {
+  const finalizers = isJsonObject(metadata) ? metadata['finalizers'] : undefined;
+  return isJsonArray(finalizers) ? finalizers : [];
+}
+
+const ORPHAN = 'orphan';
+const FOREGROUND = 'foregroundDeletion';
+
+/** The finalizers by which the garbage collector learns what to do with dependents. Source: Store, deletionFinalizersForGarbageCollection. */
+function finalizersAfter(finalizers: readonly JsonValue[], policy: DeleteOptions['propagationPolicy']): readonly JsonValue[] {
+  if (policy === undefined) return finalizers;
+  const others = finalizers.filter((each) => each !== ORPHAN && each !== FOREGROUND);
+  return policy === 'Background' ? others : [...others, policy === 'Orphan' ? ORPHAN : FOREGROUND];
+}
+
+function nextGeneration({ metadata }: JsonObject): Readonly<Record<string, number>> {
+  const generation = isJsonObject(metadata) ? Number(metadata['generation'] ?? 0) : 0;
+  return generation > 0 ? { generation: generation + 1 } : {};
 }

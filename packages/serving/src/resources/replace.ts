@@ -4,13 +4,13 @@ import type { ApiAnswer } from '../answer.js';
 import { badRequest, failure, notFound } from '../status/status.js';
 import { storedOf, type Call } from './call.js';
 import { judgeWrite } from './judge-write.js';
+import { keepWritten } from './keep-written.js';
 import { metadataText, nameFault, placeObject } from './place-object.js';
 import { bodyFault, decodeBody, readBody } from './read-body.js';
 import { readStored } from './read-stored.js';
 import { undecided } from './undecided.js';
 import { withWarnings } from './with-warnings.js';
 import { readWriteOptions } from './write-options.js';
-import { refuseWrite } from './writes-nothing.js';
 
 /** What a server answers where an object, or a part of it, is replaced. Source: `endpoints/handlers`, UpdateResource. */
 export function replace(call: Call): ApiAnswer {
@@ -32,8 +32,8 @@ export function replace(call: Call): ApiAnswer {
   const written = judgeWrite(call, { value: placed.value, live: live.object, fieldManager: options.fieldManager });
   if (!written.ok) return withWarnings(written.answer, decoded.warnings);
   const warnings = [...decoded.warnings, ...written.warnings];
-  if (!options.isDryRun) return withWarnings(refuseWrite(call, 'update'), warnings);
-  return { status: 200, object: written.object, sorted: true, warnings };
+  const kept = keepWritten(call, 'update', { ...written, isDryRun: options.isDryRun });
+  return kept.ok ? { status: 200, object: kept.object, sorted: true, warnings } : withWarnings(kept.answer, warnings);
 }
 
 /** What is there under the name of a call, in its version; else the refusal. */
@@ -61,8 +61,9 @@ export function replaceScale(call: Call, scale: JsonObject, fieldManager: string
   if (!live.ok) return live.answer;
   const written = judgeWrite(call, { value: scale, live: live.object, fieldManager });
   if (!written.ok) return written.answer;
-  if (!isDryRun) return withWarnings(refuseWrite(call, verb), written.warnings);
-  const shown = type.scale === undefined ? undefined : toScale(type.scale, written.object);
+  const kept = keepWritten(call, verb, { ...written, isDryRun });
+  if (!kept.ok) return withWarnings(kept.answer, written.warnings);
+  const shown = type.scale === undefined ? undefined : toScale(type.scale, kept.object);
   if (shown?.ok !== true) return failure(500, 'InternalError', shown?.error ?? 'there is no scale');
   return { status: 200, object: shown.scale, warnings: written.warnings };
 }

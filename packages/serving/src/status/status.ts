@@ -8,6 +8,7 @@ export type StatusReason =
   | 'AlreadyExists'
   | 'BadRequest'
   | 'Conflict'
+  | 'Expired'
   | 'Forbidden'
   | 'InternalError'
   | 'Invalid'
@@ -15,12 +16,17 @@ export type StatusReason =
   | 'NotAcceptable'
   | 'NotFound'
   | 'RequestEntityTooLarge'
+  | 'ServiceUnavailable'
+  | 'Timeout'
+  | 'TooManyRequests'
+  | 'Unauthorized'
   | 'UnsupportedMediaType';
 
 /** One cause of a failure. */
 export interface StatusCause {
   readonly reason: string;
   readonly message: string;
+  /** Empty where the cause is about no field. */
   readonly field: string;
 }
 
@@ -31,6 +37,8 @@ export interface StatusDetails {
   readonly kind?: string;
   readonly uid?: string;
   readonly causes?: readonly StatusCause[];
+  /** After how many seconds the client may ask again. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** A failure as a `metav1.Status`, its members in the server's order; what is empty is left out. */
@@ -50,7 +58,7 @@ export function failure(code: number, reason: StatusReason, message: string, det
   };
 }
 
-function detailsObject({ causes, group, kind, name, uid }: StatusDetails): unknown {
+function detailsObject({ causes, group, kind, name, retryAfterSeconds, uid }: StatusDetails): unknown {
   const filled = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
   return {
     name: filled(name),
@@ -58,6 +66,7 @@ function detailsObject({ causes, group, kind, name, uid }: StatusDetails): unkno
     kind: filled(kind),
     uid: filled(uid),
     causes: causes?.map((cause) => ({ reason: cause.reason, message: cause.message, field: filled(cause.field) })),
+    retryAfterSeconds,
   };
 }
 
@@ -81,6 +90,25 @@ export function notFound({ group, kind }: FailingKind, name: string): ApiAnswer 
 /** That there is such an object already. */
 export function alreadyExists({ group, kind }: FailingKind, name: string): ApiAnswer {
   return failure(409, 'AlreadyExists', `${kind}.${group} ${goQuote(name)} already exists`, { name, group, kind });
+}
+
+/** That an object is in another state than a request is about. */
+export function conflict({ group, kind }: FailingKind, name: string, message: string): ApiAnswer {
+  return failure(409, 'Conflict', message, { name, group, kind });
+}
+
+/** That a revision is named which is still to come. Source: `k8s.io/apiserver/pkg/storage`, NewTooLargeResourceVersionError. */
+export function tooLargeVersion(asked: number, current: number): ApiAnswer {
+  const message = 'Too large resource version';
+  return failure(504, 'Timeout', `Timeout: ${message}: ${String(asked)}, current: ${String(current)}`, {
+    causes: [{ reason: 'ResourceVersionTooLarge', message, field: '' }],
+    retryAfterSeconds: 1,
+  });
+}
+
+/** That what a request is about is not remembered any more. */
+export function expired(message: string): ApiAnswer {
+  return failure(410, 'Expired', message);
 }
 
 /** That a verb is not for a resource; a word about why may follow. */

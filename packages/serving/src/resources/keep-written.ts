@@ -1,0 +1,41 @@
+import { writeToStorage } from '@structural/core';
+import { jsonEqual, type JsonObject } from '@structural/json';
+import type { ApiAnswer } from '../answer.js';
+import type { Verb } from '../route.js';
+import { failure } from '../status/status.js';
+import { storedOf, type Call } from './call.js';
+import { metadataText, withMetadata } from './place-object.js';
+import { refuseWrite } from './writes-nothing.js';
+
+/** An object that was judged, in the version of its request. */
+interface Written {
+  readonly object: JsonObject;
+  readonly isDeleted?: boolean;
+  readonly isDryRun: boolean;
+}
+
+/** The object as the answer has it, or why it is not kept. */
+export type KeptWritten = { readonly ok: true; readonly object: JsonObject } | { readonly ok: false; readonly answer: ApiAnswer };
+
+/**
+ * Keeps what a request wrote: its next state, its end, or nothing where it is what is there already.
+ *
+ * Source: `k8s.io/apiserver/pkg/registry/generic/registry`, Store.Update, and `storage/etcd3`, GuaranteedUpdate.
+ */
+export function keepWritten(call: Call, verb: Verb, { isDeleted = false, isDryRun, object }: Written): KeptWritten {
+  if (isDryRun) return { ok: true, object };
+  const { catalog, served, storage } = call;
+  const { keeper } = catalog;
+  if (keeper === undefined) return { ok: false, answer: refuseWrite(call, verb) };
+  const stored = writeToStorage(storage, object);
+  if (!stored.ok) return { ok: false, answer: failure(500, 'InternalError', `Internal error occurred: ${stored.error}`) };
+  const before = verb === 'create' ? undefined : storedOf(call);
+  if (isDeleted) {
+    // The answer shows the state that was sent, with the version before.
+    keeper.remove(served, before?.object ?? stored.object);
+    return { ok: true, object };
+  }
+  if (before !== undefined && jsonEqual(before.object, stored.object)) return { ok: true, object };
+  const kept = keeper.keep(served, stored.object);
+  return { ok: true, object: withMetadata(object, { resourceVersion: metadataText(kept, 'resourceVersion') }) };
+}
