@@ -69,6 +69,11 @@ export const packageMap = {
     idea: 'where manifests come from: files, folders, globs, standard input, git revisions; how files are written; the only library that touches files',
     mayImport: [],
   },
+  'test-server': {
+    storey: 'hosts',
+    idea: 'an API server inside of a test: what requests write is stored in memory, and watched',
+    mayImport: ['json', 'document', 'core', 'serving', 'sources'],
+  },
   clusters: {
     storey: 'hosts',
     idea: 'clusters as a source of definitions and objects: read-only, paged, streamed; snapshots of them',
@@ -123,6 +128,7 @@ export const packageMap = {
       'presenters',
       'runner',
       'serving',
+      'test-server',
       'suites',
       'audit',
       'language-server',

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server as HttpServer, type Ser
 import type { AddressInfo } from 'node:net';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { isAllowedHost } from '@structural/test-server';
 import type { CommandContext } from '../program/command-context.js';
-import { isAllowedHost } from '../serve/allowed-hosts.js';
 import { openMcpServer } from './open-mcp-server.js';
 
 const ADDRESS = '127.0.0.1';

@@ -1,10 +1,11 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { KubernetesVersion } from '@structural/core';
 import { visible } from '@structural/presenters';
 import type { PublishingOptions } from '@structural/publishing';
-import { openApiServer, type ServerOptions } from '@structural/serving';
+import { describeInternalError } from '@structural/runner';
+import { openApiServer } from '@structural/serving';
+import { isLoopback, listenAt, serverOptions, type Listening } from '@structural/test-server';
 import { findPlaces, openInputSearch } from '../inputs/input-search.js';
 import { toRequests } from '../inputs/inputs.js';
 import { refuse } from '../program/refuse.js';
@@ -12,8 +13,6 @@ import type { ExitCode } from '../program/exit-code.js';
 import { write, type Streams } from '../program/streams.js';
 import { changesText } from '../inputs/watch.js';
 import { settled, watchPlaces, type PlaceWatch } from '../inputs/watch-places.js';
-import { isLoopback } from './allowed-hosts.js';
-import { listenAt, type Listening } from './http-server.js';
 import { kubeconfigText } from './kubeconfig.js';
 import { openServed, type Served } from './open-served.js';
 import { prepareDocuments } from './prepare-documents.js';
@@ -52,8 +51,11 @@ export async function serveFiles(serving: Serving, streams: Streams): Promise<Ex
     if (served.catalog().definitions.size === 0)
       return await refuse('the input has no CustomResourceDefinition that a server accepts', streams);
     await watch?.follow(findPlaces(all, finding));
-    const api = openApiServer({ ...SERVER_OPTIONS, version, publishing });
-    const listening = await listenAt(flags, api, served.catalog, streams);
+    const api = openApiServer({ ...serverOptions(Date.now), version, publishing });
+    const listening = await listenAt(flags, {
+      respond: (request) => api.respond(request, served.catalog()),
+      report: (error) => write(streams.stderr, `${describeInternalError(error, streams.env)}\n`),
+    });
     if (typeof listening === 'string') return await refuse(visible(listening), streams);
     const places = () => findPlaces(all, finding);
     const prepare = () => void prepareDocuments(api, served.catalog);
@@ -123,14 +125,3 @@ async function follow({ places, prepare, served, watch }: Following, streams: St
 
 /** Editors write a file in several steps, which are over by then as a rule. */
 const DEBOUNCE_MILLISECONDS = 10;
-
-const SERVER_OPTIONS: Omit<ServerOptions, 'version'> = {
-  digest: (text) => createHash('sha512').update(text).digest('hex').toUpperCase(),
-  shortHash: (text) => createHash('sha256').update(text).digest().subarray(0, 8).toString('base64'),
-  now: Date.now,
-  newUid: randomUUID,
-  newSuffix: () => Array.from({ length: 5 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join(''),
-};
-
-/** Those of generated names: no vowels, and nothing that looks like another one. */
-const LETTERS = 'bcdfghjklmnpqrstvwxz2456789';

@@ -9,7 +9,7 @@ const MAX_SILENCE_MILLISECONDS = 60_000;
 
 /** Sends an answer, compressed for a client that takes that, and in pieces as fast as it is read. */
 export async function sendResponse(incoming: IncomingMessage, outgoing: ServerResponse, response: ApiResponse): Promise<void> {
-  const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, inLatin1(value)]));
+  const headers = headersOf(response);
   const pieces = piecesOf(response.body);
   const isCompressed = response.compressible === true && takesGzip(incoming) && isAsLongAs(pieces, MIN_COMPRESSED_LENGTH);
   const compressed = isCompressed ? await compressedPieces(pieces) : undefined;
@@ -23,6 +23,11 @@ export async function sendResponse(incoming: IncomingMessage, outgoing: ServerRe
     if (!outgoing.write(bytes) && !(await drained(outgoing))) return;
   }
   outgoing.end(() => outgoing.setTimeout(0));
+}
+
+/** The headers of an answer as Node.js sends them. */
+export function headersOf(response: ApiResponse): Record<string, string | string[]> {
+  return Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, inLatin1(value)]));
 }
 
 /** A header is of bytes: what is beyond ASCII goes as UTF-8. */

@@ -1,11 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describeInternalError } from '@structural/runner';
-import { failure, toResponse, type ApiCatalog, type ApiResponse, type ApiServer } from '@structural/serving';
-import { write, type Streams } from '../program/streams.js';
+import { failure, toResponse, type ApiRequest, type ApiResponse, type ApiWatch } from '@structural/serving';
 import { isAllowedHost } from './allowed-hosts.js';
 import { readRequest } from './read-request.js';
-import { sendResponse } from './send-response.js';
+import { headersOf, sendResponse } from './send-response.js';
 
 /** A server that listens. */
 export interface Listening {
@@ -19,6 +17,16 @@ export interface Listen {
   readonly port: number;
 }
 
+/** What answers requests. */
+export interface Answering {
+  /** The answer to a request; `undefined` ends the connection without one. */
+  respond(request: ApiRequest): ApiResponse | Promise<ApiResponse | undefined>;
+  /** Sends a watch for as long as its client reads it. */
+  stream?(watch: ApiWatch, outgoing: ServerResponse): void;
+  /** Reports an error of ours. */
+  report(error: unknown): Promise<void>;
+}
+
 /** A client that has not sent its head, or its request, by then is let go. */
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
 /** So is one that asks nothing more. */
@@ -26,16 +34,11 @@ const MAX_IDLE_MILLISECONDS = 75_000;
 /**
  * Listens, and answers every request by what is served at that moment; or says why it cannot listen.
  *
- * Nothing that a client sends ends it: what is no HTTP is answered with 400, an error of ours with 500 and reported on stderr.
+ * Nothing that a client sends ends it: what is no HTTP is answered with 400, an error of ours with 500, and reported.
  */
-export async function listenAt(
-  { address, port }: Listen,
-  api: ApiServer,
-  catalog: () => ApiCatalog,
-  streams: Streams,
-): Promise<Listening | string> {
+export async function listenAt({ address, port }: Listen, answering: Answering): Promise<Listening | string> {
   const server = createServer(LIMITS, (incoming, outgoing) => {
-    void answer(incoming, outgoing, (host) => isAllowedHost(host, address), api, catalog, streams);
+    void answer(incoming, outgoing, (host) => isAllowedHost(host, address), answering);
   });
   server.keepAliveTimeout = MAX_IDLE_MILLISECONDS;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -49,7 +52,7 @@ export async function listenAt(
   const own = server.address() as AddressInfo;
   const host = own.family === 'IPv6' ? `[${own.address}]` : own.address;
   return {
-    url: `http://${host}:${own.port}`,
+    url: `http://${host}:${String(own.port)}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -60,7 +63,7 @@ export async function listenAt(
 
 async function opened(server: Server, address: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
-    server.once('error', (error) => resolve(`cannot listen at ${address}, port ${port}: ${reasonOf(error)}`));
+    server.once('error', (error) => resolve(`cannot listen at ${address}, port ${String(port)}: ${reasonOf(error)}`));
     server.listen({ host: address, port, backlog: BACKLOG }, () => {
       server.removeAllListeners('error').on('error', () => undefined);
       resolve(undefined);
@@ -87,9 +90,7 @@ async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   isAllowed: (host: string | undefined) => boolean,
-  api: ApiServer,
-  catalog: () => ApiCatalog,
-  streams: Streams,
+  { report, respond, stream }: Answering,
 ): Promise<void> {
   incoming.on('error', ignore);
   outgoing.on('error', ignore);
@@ -103,9 +104,20 @@ async function answer(
     if (request === undefined) return;
     // What is left of a body that is too long is not read.
     if (request.isTooLong === true) outgoing.setHeader('connection', 'close');
-    await sendResponse(incoming, outgoing, api.respond(request, catalog()));
+    const response = await respond(request);
+    if (response === undefined) {
+      incoming.socket.destroy();
+      return;
+    }
+    if (response.watch === undefined || stream === undefined || incoming.method === 'HEAD') {
+      await sendResponse(incoming, outgoing, response);
+      return;
+    }
+    outgoing.writeHead(response.status, headersOf(response));
+    outgoing.flushHeaders();
+    stream(response.watch, outgoing);
   } catch (error) {
-    await write(streams.stderr, `${describeInternalError(error, streams.env)}\n`).catch(ignore);
+    await report(error).catch(ignore);
     if (outgoing.headersSent) outgoing.destroy();
     else await sendResponse(incoming, outgoing, INTERNAL_ERROR).catch(ignore);
   }

@@ -1,0 +1,111 @@
+import type { KubernetesVersion } from '@structural/core';
+import {
+  definitionObject,
+  DEFINITIONS_NAME,
+  openCatalogFiles,
+  type AcceptedDefinition,
+  type ApiCatalog,
+  type ObjectKeeper,
+  type ServedDefinition,
+} from '@structural/serving';
+import { openMemoryStore, type MemoryStore, type StoredState } from '../store/memory-store.js';
+import { restoreState } from '../store/restore-state.js';
+
+/** All that is stored at one moment. */
+export interface KeptState {
+  readonly definitions: readonly AcceptedDefinition[];
+  readonly objects: StoredState;
+}
+
+/** What a server serves and keeps: definitions, and the objects of them. */
+export interface KeptCatalog {
+  readonly store: MemoryStore;
+  /** Of this moment; what is written later is seen in it, but for definitions. */
+  catalog(): ApiCatalog;
+  state(): KeptState;
+  restore(state: KeptState): void;
+  /** Calls back when a definition goes or changes, after its objects are gone. */
+  onDefinition(listener: (name: string) => void): void;
+}
+
+/** Begins without any definition. */
+export function openKeptCatalog(kubernetesVersion: KubernetesVersion, createdAt: number, window?: number): KeptCatalog {
+  const store = openMemoryStore(window);
+  const files = openCatalogFiles();
+  const accepted = new Map<string, AcceptedDefinition>();
+  const listeners: ((name: string) => void)[] = [];
+  let catalog: ApiCatalog | undefined;
+
+  const current = (): ApiCatalog => (catalog ??= withStore(files.catalog({ ...MOMENT, createdAt, kubernetesVersion }), store, keeper));
+  /** Serves what is accepted now. Who is next to be served by the names that are free again is so at once. */
+  const rebuild = (): ApiCatalog => {
+    files.arrange([...accepted.keys()]);
+    catalog = undefined;
+    return current();
+  };
+  const putDefinition = (definition: Omit<AcceptedDefinition, 'resourceVersion'>): ServedDefinition | undefined => {
+    const { name } = definition.definition.metadata;
+    const before = accepted.get(name);
+    const next = { ...definition, resourceVersion: store.log.revision + 1 };
+    accepted.set(name, next);
+    files.put(name, [next]);
+    const served = rebuild().definitions.get(name);
+    if (served !== undefined) store.put(DEFINITIONS_NAME, definitionObject(served));
+    if (before !== undefined) for (const listener of listeners) listener(name);
+    return served;
+  };
+  const removeDefinition = (name: string): void => {
+    const served = current().definitions.get(name);
+    if (served === undefined) return;
+    for (const { object } of store.at(name)?.objects ?? []) store.remove(name, object);
+    accepted.delete(name);
+    store.remove(DEFINITIONS_NAME, definitionObject(served));
+    rebuild();
+    for (const listener of listeners) listener(name);
+  };
+  const keeper: ObjectKeeper = {
+    keep: ({ definition }, state) => store.put(definition.metadata.name, state).object,
+    remove: ({ definition }, state) => store.remove(definition.metadata.name, state).object,
+    at: (name, revision) => store.at(name, revision),
+    keepDefinition: putDefinition,
+    removeDefinition,
+  };
+  return {
+    store,
+    catalog: current,
+    state: () => ({ definitions: [...accepted.values()], objects: withoutDefinitions(store.state()) }),
+    restore: (state) => {
+      const names = new Set(state.definitions.map(({ definition }) => definition.metadata.name));
+      for (const name of [...accepted.keys()]) if (!names.has(name)) removeDefinition(name);
+      for (const definition of state.definitions) {
+        const before = accepted.get(definition.definition.metadata.name);
+        if (before?.value !== definition.value || before.definition !== definition.definition) putDefinition(definition);
+      }
+      const definitions = store.state().get(DEFINITIONS_NAME);
+      restoreState(store, definitions === undefined ? state.objects : new Map([...state.objects, [DEFINITIONS_NAME, definitions]]));
+    },
+    onDefinition: (listener) => void listeners.push(listener),
+  };
+}
+
+const MOMENT = { objects: new Map<string, never>(), resourceVersion: 1 };
+
+function withoutDefinitions(state: StoredState): StoredState {
+  return new Map([...state].filter(([name]) => name !== DEFINITIONS_NAME));
+}
+
+/** A catalog whose objects are those of a store. */
+function withStore(catalog: ApiCatalog, store: MemoryStore, keeper: ObjectKeeper): ApiCatalog {
+  return {
+    kubernetesVersion: catalog.kubernetesVersion,
+    createdAt: catalog.createdAt,
+    definitions: catalog.definitions,
+    groups: catalog.groups,
+    get resourceVersion() {
+      return store.log.revision;
+    },
+    objectsOf: (name) => store.at(name)?.objects ?? [],
+    objectAt: (definition, namespace, name) => store.objectAt(definition, namespace, name),
+    keeper,
+  };
+}

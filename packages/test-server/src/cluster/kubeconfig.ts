@@ -1,0 +1,14 @@
+const NAME = 'structural-test';
+
+/** A kubeconfig, as JSON, which is YAML: it leads to a server that asks nobody who they are. Its token opens nothing; clients ask for a user name without one. */
+export function kubeconfigOf(url: string): string {
+  const config = {
+    apiVersion: 'v1',
+    kind: 'Config',
+    clusters: [{ name: NAME, cluster: { server: url } }],
+    contexts: [{ name: NAME, context: { cluster: NAME, namespace: 'default', user: NAME } }],
+    'current-context': NAME,
+    users: [{ name: NAME, user: { token: 'none' } }],
+  };
+  return `${JSON.stringify(config, null, 2)}\n`;
+}

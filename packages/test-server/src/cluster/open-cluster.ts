@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NEWEST_KUBERNETES, type KubernetesVersion } from '@structural/core';
+import { describeRequest, openApiServer, type ApiRequest, type ApiResponse, type DescribedRequest } from '@structural/serving';
+import { openClock, type Clock } from './clock.js';
+import { openFaults, type Faults } from './faults.js';
+import { openKeptCatalog, type KeptCatalog } from './kept-catalog.js';
+import { serverOptions } from './server-options.js';
+
+/** A request that was answered. */
+export interface SeenRequest extends DescribedRequest {
+  /** Path and query as they were sent. */
+  readonly target: string;
+  readonly method: string;
+  readonly userAgent: string;
+  /** The status code of the answer. */
+  readonly status: number;
+}
+
+/** A server without a socket: what it keeps, and how it answers. */
+export interface OpenCluster {
+  readonly kept: KeptCatalog;
+  readonly clock: Clock;
+  readonly faults: Faults;
+  /** The last requests in the order of their answers. */
+  readonly requests: readonly SeenRequest[];
+  forgetRequests(): void;
+  /** Answers at once; faults do not count. */
+  answer(request: ApiRequest): ApiResponse;
+  /** Answers as a client sees it, with the faults that a test wants; `undefined` where the connection breaks. */
+  respond(request: ApiRequest): Promise<ApiResponse | undefined>;
+}
+
+/** As many are remembered; older ones are forgotten. */
+const MAX_REQUESTS = 100_000;
+
+/** Opens a server whose storage is empty. */
+export function openCluster(kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES, window?: number): OpenCluster {
+  const clock = openClock();
+  const faults = openFaults();
+  const kept = openKeptCatalog(kubernetesVersion, clock.now(), window);
+  const api = openApiServer({ ...serverOptions(clock.now), version: '0.0.0' });
+  const requests: SeenRequest[] = [];
+  const answer = (request: ApiRequest): ApiResponse => api.respond(request, kept.catalog());
+  const note = (request: ApiRequest, described: DescribedRequest, status: number): void => {
+    if (requests.length >= MAX_REQUESTS) requests.splice(0, MAX_REQUESTS / 2);
+    const { headers, method, target } = request;
+    requests.push({ ...described, target, method, userAgent: headers['user-agent'] ?? '', status });
+  };
+  return {
+    kept,
+    clock,
+    faults,
+    requests,
+    forgetRequests: () => void requests.splice(0),
+    answer,
+    respond: async (request) => {
+      const described = describeRequest(request);
+      const fault = faults.meet(described, kindOf(kept, described));
+      if (fault !== undefined && fault.delayMilliseconds > 0) await sleep(fault.delayMilliseconds);
+      if (fault?.isReset === true) {
+        note(request, described, 0);
+        return undefined;
+      }
+      const response = fault?.response ?? answer(request);
+      note(request, described, response.status);
+      return response;
+    },
+  };
+}
+
+function kindOf(kept: KeptCatalog, { group, resource }: DescribedRequest): string {
+  if (group === 'apiextensions.k8s.io') return 'CustomResourceDefinition';
+  return kept.catalog().definitions.get(`${resource}.${group}`)?.definition.spec.names.kind ?? '';
+}

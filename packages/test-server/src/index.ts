@@ -1,0 +1,12 @@
+export { startCluster } from './start-cluster.js';
+export type { TestCluster, TestClusterOptions, ClusterSnapshot } from './start-cluster.js';
+export type { Clock } from './cluster/clock.js';
+export type { RequestFault } from './cluster/faults.js';
+export type { GivenObjects } from './cluster/manifests.js';
+export type { SeenRequest } from './cluster/open-cluster.js';
+export { ClusterProblem } from './cluster/problem.js';
+export { serverOptions } from './cluster/server-options.js';
+export type { PlainObject } from './cluster/write-objects.js';
+export { isAllowedHost, isLoopback } from './http/allowed-hosts.js';
+export { listenAt } from './http/listen-at.js';
+export type { Listening } from './http/listen-at.js';

@@ -1,0 +1,135 @@
+import { kubernetesVersion, NEWEST_KUBERNETES, type KubernetesVersion } from '@structural/core';
+import type { ApiRequest } from '@structural/serving';
+import type { Clock } from './cluster/clock.js';
+import type { RequestFault } from './cluster/faults.js';
+import type { KeptState } from './cluster/kept-catalog.js';
+import { kubeconfigOf } from './cluster/kubeconfig.js';
+import { objectsIn, readGiven, type GivenObjects } from './cluster/manifests.js';
+import { openCluster, type OpenCluster, type SeenRequest } from './cluster/open-cluster.js';
+import { ClusterProblem } from './cluster/problem.js';
+import { answered, applyObjects, type PlainObject } from './cluster/write-objects.js';
+import { listenAt } from './http/listen-at.js';
+import { openWatchStreams } from './http/stream-watch.js';
+
+/** What a cluster begins with. */
+export interface TestClusterOptions {
+  /** CRDs: paths of files or folders, texts of several lines, or objects. */
+  readonly crds?: GivenObjects;
+  /** Objects that are there at the beginning, given like CRDs. */
+  readonly objects?: GivenObjects;
+  /** The Kubernetes whose answers are given, such as `1.34`; by default the newest. */
+  readonly kubeVersion?: string;
+  /** The port at 127.0.0.1; by default one that is free. */
+  readonly port?: number;
+  /** How many writes a watch may lag behind before it ends with 410; 16,384 where it is absent. */
+  readonly watchWindow?: number;
+}
+
+/** All objects and CRDs of a cluster at one moment. */
+export interface ClusterSnapshot {
+  readonly state: KeptState;
+}
+
+/** An API server in this process, with storage of its own. */
+export interface TestCluster extends AsyncDisposable {
+  /** `http://127.0.0.1:PORT`. */
+  readonly url: string;
+  /** The text of a kubeconfig that leads to it. */
+  readonly kubeconfig: string;
+  /** What clients asked, in the order of the answers: the last 50,000 to 100,000 requests. */
+  readonly requests: readonly SeenRequest[];
+  readonly clock: Clock;
+  /**
+   * Applies what a text, or an object, says: CRDs are created or replaced, objects applied by the manager `structural-test`, which takes fields from others, and their
+   * status, too. Returns what is stored then. Throws a `ClusterProblem` with the server's words.
+   */
+  apply(given: string | object): readonly PlainObject[];
+  /** The stored object at a path such as `/apis/example.com/v1/namespaces/default/widgets/one`; `undefined` where there is none. */
+  get(path: string): PlainObject | undefined;
+  /** All CRDs and objects as they are now. */
+  snapshot(): ClusterSnapshot;
+  /** Writes what makes CRDs and objects those of a snapshot again. Watches see the differences; requests, faults and the clock are as at the beginning. */
+  restore(snapshot: ClusterSnapshot): void;
+  /** Lets the next requests fail that a fault describes. */
+  fail(fault: RequestFault): void;
+  /** Forgets the requests that were seen. */
+  forgetRequests(): void;
+  /** Ends all watches and connections. */
+  stop(): Promise<void>;
+}
+
+/** Starts an API server in this process, at a port of 127.0.0.1. Rejects with a {@link ClusterProblem} where what it begins with is refused. */
+export async function startCluster(options: TestClusterOptions = {}): Promise<TestCluster> {
+  const cluster = openCluster(versionOf(options.kubeVersion), options.watchWindow);
+  if (options.crds !== undefined) applyObjects(cluster, readGiven(options.crds));
+  if (options.objects !== undefined) applyObjects(cluster, readGiven(options.objects));
+  const streams = openWatchStreams(cluster.kept.store);
+  cluster.kept.onDefinition((name) => {
+    streams.end(name);
+  });
+  const errors: unknown[] = [];
+  const listening = await listenAt(
+    { address: '127.0.0.1', port: options.port ?? 0 },
+    {
+      respond: (request) => cluster.respond(request),
+      stream: (watch, outgoing) => {
+        streams.open(watch, outgoing);
+      },
+      report: (error) => {
+        errors.push(error);
+        return Promise.resolve();
+      },
+    },
+  );
+  if (typeof listening === 'string') throw new ClusterProblem(listening);
+  const stop = async (): Promise<void> => {
+    streams.close();
+    await listening.close();
+    const [error] = errors.splice(0);
+    if (error !== undefined) throw error;
+  };
+  return { ...libraryOf(cluster), url: listening.url, kubeconfig: kubeconfigOf(listening.url), stop, [Symbol.asyncDispose]: stop };
+}
+
+function libraryOf(cluster: OpenCluster): Omit<TestCluster, 'kubeconfig' | 'stop' | 'url' | typeof Symbol.asyncDispose> {
+  return {
+    requests: cluster.requests,
+    clock: cluster.clock,
+    apply: (given) => applyObjects(cluster, typeof given === 'string' ? objectsIn(given) : readGiven(given)),
+    get: (path) => {
+      const response = cluster.answer(reading(path));
+      return response.status === 404 ? undefined : answered(response, path);
+    },
+    snapshot: () => ({ state: cluster.kept.state() }),
+    restore: ({ state }) => {
+      cluster.kept.restore(state);
+      cluster.faults.clear();
+      cluster.clock.reset();
+      cluster.forgetRequests();
+    },
+    fail: (fault) => {
+      cluster.faults.add(fault);
+    },
+    forgetRequests: () => {
+      cluster.forgetRequests();
+    },
+  };
+}
+
+function reading(target: string): ApiRequest {
+  return { method: 'GET', target, headers: {}, body: new Uint8Array() };
+}
+
+function versionOf(text: string | undefined): KubernetesVersion {
+  if (text === undefined) return NEWEST_KUBERNETES;
+  const minor = Number(/^v?1\.(\d{1,3})(?:\.\d+)?$/.exec(text)?.[1]);
+  if (!MINORS.includes(minor)) {
+    const known = `1.${String(OLDEST_MINOR)} to 1.${String(NEWEST_KUBERNETES.minor)}`;
+    throw new ClusterProblem(`kubeVersion ${JSON.stringify(text)}: not a known version of Kubernetes, write one of ${known}`);
+  }
+  return kubernetesVersion(minor);
+}
+
+/** Whose answers this engine is compared with. */
+const OLDEST_MINOR = 22;
+const MINORS = Array.from({ length: NEWEST_KUBERNETES.minor - OLDEST_MINOR + 1 }, (_, i) => OLDEST_MINOR + i);

@@ -1,0 +1,51 @@
+/** An object of an answer: a test looks into it as far as it wants. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- what a test expects says what it is
+type Json = Readonly<Record<string, any>>;
+
+/** What a test sees of an answer. */
+export interface Seen {
+  readonly status: number;
+  readonly body: Json;
+  readonly warning: string | null;
+}
+
+/** Asks a server; a body is sent as JSON. */
+export async function ask(url: string, method: string, path: string, body?: unknown, type = 'application/json'): Promise<Seen> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: body === undefined ? {} : { 'content-type': type },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    body: text.startsWith('{') ? (JSON.parse(text) as Seen['body']) : { text },
+    warning: response.headers.get('warning'),
+  };
+}
+
+/** One event of a watch. */
+export interface WatchEvent {
+  readonly type: string;
+  readonly object: Json;
+}
+
+/** Reads a watch until so many events came, or it ends. */
+export async function watched(url: string, path: string, count: number, meanwhile?: () => unknown): Promise<readonly WatchEvent[]> {
+  const ending = new AbortController();
+  const response = await fetch(`${url}${path}`, { signal: ending.signal });
+  const doing = Promise.resolve(meanwhile?.());
+  const events: WatchEvent[] = [];
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    text += decoder.decode(chunk, { stream: true });
+    const lines = text.split('\n');
+    text = lines.pop() ?? '';
+    events.push(...lines.filter((line) => line !== '').map((line) => JSON.parse(line) as WatchEvent));
+    if (events.length >= count) break;
+  }
+  await doing;
+  ending.abort();
+  return events;
+}

@@ -1,0 +1,245 @@
+import { ClusterProblem, startCluster, type TestCluster, type ClusterSnapshot } from '../src/index.js';
+import { ask, watched } from './client.js';
+import { PATH, widget, WIDGETS } from './widgets.js';
+
+let cluster: TestCluster;
+let empty: ClusterSnapshot;
+beforeAll(async () => {
+  cluster = await startCluster({ crds: [WIDGETS] });
+  empty = cluster.snapshot();
+});
+afterEach(() => {
+  cluster.restore(empty);
+});
+afterAll(() => cluster.stop());
+
+const MERGE = 'application/merge-patch+json';
+const APPLY = 'application/apply-patch+yaml';
+
+describe('writes', () => {
+  it('stores what is created, with defaults, and refuses it a second time', async () => {
+    const made = await ask(cluster.url, 'POST', PATH, widget('one', { color: 'red' }));
+    expect(made).toMatchObject({
+      status: 201,
+      body: { spec: { color: 'red', replicas: 1 }, metadata: { generation: 1, namespace: 'default' } },
+    });
+    expect(await ask(cluster.url, 'GET', `${PATH}/one`)).toEqual({ ...made, status: 200 });
+    const again = await ask(cluster.url, 'POST', PATH, widget('one'));
+    expect([again.status, again.body['message']]).toEqual([409, 'widgets.example.com "one" already exists']);
+  });
+
+  it('says in the words of the server that an object is invalid, or not there', async () => {
+    const invalid = await ask(cluster.url, 'POST', PATH, widget('one', { replicas: 10 }));
+    expect([invalid.status, invalid.body['message']]).toEqual([
+      422,
+      'Widget.example.com "one" is invalid: spec.replicas: Invalid value: 10: spec.replicas in body should be less than or equal to 9',
+    ]);
+    const missing = await ask(cluster.url, 'GET', `${PATH}/one`);
+    expect([missing.status, missing.body['reason']]).toEqual([404, 'NotFound']);
+  });
+
+  it('refuses an update of an old state, and writes nothing where nothing changes', async () => {
+    const { body: first } = await ask(cluster.url, 'POST', PATH, widget('one'));
+    const { body: second } = await ask(cluster.url, 'PUT', `${PATH}/one`, { ...first, spec: { replicas: 2 } });
+    expect(second['metadata'].generation).toBe(2);
+    const stale = await ask(cluster.url, 'PUT', `${PATH}/one`, { ...first, spec: { replicas: 3 } });
+    expect([stale.status, stale.body['message']]).toEqual([
+      409,
+      'Operation cannot be fulfilled on widgets.example.com "one": the object has been modified; please apply your changes to the latest version and try again',
+    ]);
+    expect((await ask(cluster.url, 'PUT', `${PATH}/one`, second)).body['metadata'].resourceVersion).toBe(
+      second['metadata'].resourceVersion,
+    );
+  });
+
+  it('keeps status and spec apart', async () => {
+    await ask(cluster.url, 'POST', PATH, { ...widget('one'), status: { replicas: 7 } });
+    expect((await ask(cluster.url, 'GET', `${PATH}/one`)).body['status']).toBeUndefined();
+    const patched = await ask(cluster.url, 'PATCH', `${PATH}/one/status`, { spec: { replicas: 5 }, status: { replicas: 4 } }, MERGE);
+    expect(patched.body).toMatchObject({ spec: { replicas: 1 }, status: { replicas: 4 }, metadata: { generation: 1 } });
+    const scaled = await ask(cluster.url, 'PATCH', `${PATH}/one/scale`, { spec: { replicas: 3 } }, MERGE);
+    expect(scaled.body).toMatchObject({ kind: 'Scale', spec: { replicas: 3 }, status: { replicas: 4 } });
+    expect((await ask(cluster.url, 'GET', `${PATH}/one`)).body).toMatchObject({ spec: { replicas: 3 }, metadata: { generation: 2 } });
+  });
+
+  it('keeps who owns which field, and reports conflicts', async () => {
+    const applied = (manager: string, color: string, force = '') =>
+      ask(cluster.url, 'PATCH', `${PATH}/one?fieldManager=${manager}${force}`, widget('one', { color }), APPLY);
+    expect((await applied('a', 'red')).status).toBe(201);
+    const conflict = await applied('b', 'blue');
+    expect([conflict.status, conflict.body['message']]).toEqual([409, 'Apply failed with 1 conflict: conflict with "a": .spec.color']);
+    const forced = await applied('b', 'blue', '&force=true');
+    expect(forced.body['metadata'].managedFields).toMatchObject([{ manager: 'b', operation: 'Apply' }]);
+  });
+
+  it('stores nothing of a dry run', async () => {
+    const made = await ask(cluster.url, 'POST', `${PATH}?dryRun=All`, widget('one'));
+    expect([made.status, (await ask(cluster.url, 'GET', `${PATH}/one`)).status]).toEqual([201, 404]);
+  });
+});
+
+describe('deletion', () => {
+  it('waits for finalizers', async () => {
+    await ask(cluster.url, 'POST', PATH, widget('one', {}, { finalizers: ['example.com/x'] }));
+    const marked = await ask(cluster.url, 'DELETE', `${PATH}/one`);
+    expect(marked.body['metadata']).toMatchObject({ deletionGracePeriodSeconds: 0, deletionTimestamp: expect.any(String), generation: 2 });
+    expect((await ask(cluster.url, 'GET', `${PATH}/one`)).status).toBe(200);
+    const freed = await ask(cluster.url, 'PATCH', `${PATH}/one`, { metadata: { finalizers: null } }, MERGE);
+    expect([freed.status, (await ask(cluster.url, 'GET', `${PATH}/one`)).status]).toEqual([200, 404]);
+  });
+
+  it('holds preconditions', async () => {
+    await ask(cluster.url, 'POST', PATH, widget('one'));
+    const other = await ask(cluster.url, 'DELETE', `${PATH}/one`, { preconditions: { uid: 'other' } });
+    expect([other.status, other.body['message']]).toEqual([
+      409,
+      expect.stringMatching(
+        /^Operation cannot be fulfilled on Widget\.example\.com "one": the UID in the precondition \(other\) does not match/,
+      ),
+    ]);
+    expect(await ask(cluster.url, 'DELETE', `${PATH}/one`)).toMatchObject({ status: 200, body: { kind: 'Status', status: 'Success' } });
+  });
+
+  it('deletes what a selector selects', async () => {
+    cluster.apply([widget('one', {}, { labels: { a: 'b' } }), widget('two')]);
+    await ask(cluster.url, 'DELETE', `${PATH}?labelSelector=a%3Db`);
+    const { body } = await ask(cluster.url, 'GET', PATH);
+    expect(body['items'].map(({ metadata }: { metadata: { name: string } }) => metadata.name)).toEqual(['two']);
+  });
+});
+
+describe('lists', () => {
+  it('gives out pages of one state', async () => {
+    cluster.apply(['a', 'b', 'c', 'd', 'e'].map((name) => widget(name)));
+    const first = await ask(cluster.url, 'GET', `${PATH}?limit=2`);
+    expect(first.body['metadata'].remainingItemCount).toBe(3);
+    await ask(cluster.url, 'DELETE', `${PATH}/d`);
+    const names: string[] = [];
+    let page = first;
+    for (;;) {
+      names.push(...page.body['items'].map(({ metadata }: { metadata: { name: string } }) => metadata.name));
+      const next = page.body['metadata'].continue as string;
+      if (next === '') break;
+      page = await ask(cluster.url, 'GET', `${PATH}?limit=2&continue=${next}`);
+    }
+    expect(names).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect((await ask(cluster.url, 'GET', `${PATH}?limit=2&continue=abc`)).status).toBe(400);
+  });
+
+  it('knows what is too new', async () => {
+    const answer = await ask(cluster.url, 'GET', `${PATH}?resourceVersion=99999999`);
+    expect([answer.status, answer.body['reason']]).toEqual([504, 'Timeout']);
+  });
+});
+
+describe('watches', () => {
+  it('sends what happens after a revision', async () => {
+    const { body } = await ask(cluster.url, 'GET', PATH);
+    const events = await watched(
+      cluster.url,
+      `${PATH}?watch=1&resourceVersion=${String(body['metadata'].resourceVersion)}`,
+      3,
+      async () => {
+        await ask(cluster.url, 'POST', PATH, widget('one'));
+        await ask(cluster.url, 'PATCH', `${PATH}/one`, { spec: { color: 'red' } }, MERGE);
+        await ask(cluster.url, 'DELETE', `${PATH}/one`);
+      },
+    );
+    expect(events.map(({ type }) => type)).toEqual(['ADDED', 'MODIFIED', 'DELETED']);
+    expect(events.map(({ object }) => Number(object['metadata'].resourceVersion))).toEqual(
+      [1, 2, 3].map((each) => Number(body['metadata'].resourceVersion) + each),
+    );
+  });
+
+  it('begins with what is there, and says where that ends', async () => {
+    cluster.apply([widget('one'), widget('two')]);
+    const query = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true';
+    const events = await watched(cluster.url, `${PATH}?${query}`, 3);
+    expect(events.map(({ type }) => type)).toEqual(['ADDED', 'ADDED', 'BOOKMARK']);
+    expect(events[2]?.object['metadata'].annotations).toEqual({ 'k8s.io/initial-events-end': 'true' });
+  });
+
+  it('sends to a selector what comes into it and goes out of it', async () => {
+    const events = await watched(cluster.url, `${PATH}?watch=1&labelSelector=a`, 2, async () => {
+      await ask(cluster.url, 'POST', PATH, widget('one'));
+      await ask(cluster.url, 'PATCH', `${PATH}/one`, { metadata: { labels: { a: 'b' } } }, MERGE);
+      await ask(cluster.url, 'PATCH', `${PATH}/one`, { metadata: { labels: null } }, MERGE);
+    });
+    expect(events.map(({ type }) => type)).toEqual(['ADDED', 'DELETED']);
+  });
+
+  it('ends where what it begins with is forgotten', async () => {
+    await using small = await startCluster({ crds: WIDGETS, watchWindow: 2 });
+    for (const name of ['a', 'b', 'c']) small.apply(widget(name));
+    const [event] = await watched(small.url, `${PATH}?watch=1&resourceVersion=1`, 1);
+    expect(event).toMatchObject({ type: 'ERROR', object: { code: 410, reason: 'Expired' } });
+  });
+});
+
+describe('definitions', () => {
+  it('are served as soon as they are created, and gone with their objects', async () => {
+    const other = structuredClone(WIDGETS);
+    Object.assign(other.metadata, { name: 'gadgets.example.com' });
+    Object.assign(other.spec.names, { plural: 'gadgets', singular: 'gadget', kind: 'Gadget' });
+    const base = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+    expect((await ask(cluster.url, 'POST', base, other)).status).toBe(201);
+    const { body } = await ask(cluster.url, 'GET', `${base}/gadgets.example.com`);
+    expect(body['status'].conditions).toMatchObject([{ type: 'NamesAccepted' }, { type: 'Established', status: 'True' }]);
+    const gadgets = PATH.replace('widgets', 'gadgets');
+    expect((await ask(cluster.url, 'POST', gadgets, { ...widget('one'), kind: 'Gadget' })).status).toBe(201);
+    const resources = await ask(cluster.url, 'GET', '/apis/example.com/v1');
+    expect(resources.body['resources'].map(({ name }: { name: string }) => name)).toContain('gadgets');
+    const events = await watched(cluster.url, `${gadgets}?watch=1`, 2, () => ask(cluster.url, 'DELETE', `${base}/gadgets.example.com`));
+    expect(events.map(({ type }) => type)).toEqual(['ADDED', 'DELETED']);
+    expect((await ask(cluster.url, 'GET', gadgets)).status).toBe(404);
+  });
+});
+
+describe('the library', () => {
+  it('restores a snapshot, with requests and faults', async () => {
+    cluster.apply(widget('one'));
+    const snapshot = cluster.snapshot();
+    cluster.apply([widget('one', { color: 'red' }), widget('two')]);
+    cluster.restore(snapshot);
+    expect(cluster.get(`${PATH}/two`)).toBeUndefined();
+    expect(cluster.get(`${PATH}/one`)).toMatchObject({ spec: { replicas: 1 } });
+    expect(cluster.requests).toEqual([]);
+  });
+
+  it('lets requests fail, and tells which were made', async () => {
+    cluster.fail({ verb: 'create', kind: 'Widget', times: 1, code: 429, retryAfterSeconds: 2 });
+    const failed = await ask(cluster.url, 'POST', PATH, widget('one'));
+    expect([failed.status, failed.body['reason'], failed.body['details'].retryAfterSeconds]).toEqual([429, 'TooManyRequests', 2]);
+    expect((await ask(cluster.url, 'POST', PATH, widget('one'))).status).toBe(201);
+    expect(cluster.requests.map(({ resource, status, verb }) => [verb, resource, status])).toEqual([
+      ['create', 'widgets', 429],
+      ['create', 'widgets', 201],
+    ]);
+    cluster.fail({ code: 'reset' });
+    await expect(ask(cluster.url, 'GET', PATH)).rejects.toThrow('fetch failed');
+  });
+
+  it('dates by its clock', async () => {
+    cluster.clock.set('2030-01-01T00:00:00Z');
+    cluster.clock.advance(61_000);
+    const { body } = await ask(cluster.url, 'POST', PATH, widget('one'));
+    expect(body['metadata'].creationTimestamp).toBe('2030-01-01T00:01:01Z');
+  });
+
+  it('refuses what a server refuses, in one sentence', () => {
+    expect(() => cluster.apply(widget('one', { replicas: 10 }))).toThrow(
+      new ClusterProblem(
+        'one: Widget.example.com "one" is invalid: spec.replicas: Invalid value: 10: spec.replicas in body should be less than or equal to 9',
+      ),
+    );
+    expect(() => cluster.apply('a: [')).toThrow(ClusterProblem);
+  });
+
+  it.each([
+    [{ crds: 'no/such/folder' }, 'no/such/folder: there is no such file or folder'],
+    [{ kubeVersion: '1.9' }, 'kubeVersion "1.9": not a known version of Kubernetes, write one of 1.22 to 1.37'],
+    [{ objects: widget('one') }, 'Widget one: no CRD for example.com/v1, Kind=Widget'],
+  ])('does not start with %j', async (options, message) => {
+    await expect(startCluster(options)).rejects.toThrow(message);
+  });
+});
