@@ -4,13 +4,13 @@
 // the clone) A contestant is stopped after two minutes.
 // Every contestant reads the same files: each resource a file, each definition a file, one definition a kind. The others need schemas
 // made of the definitions first; that is timed apart, as ours reads the definitions themselves. Only the ratios of one run travel.
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeColdSet } from './cold-set.js';
 import { median } from './processor-time.js';
+import { timedCommand } from './timed-command.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const [given] = process.argv
@@ -47,20 +47,7 @@ function convertForKubeconform() {
   }
 }
 
-/** Runs a command by a shell, whose `times` are those of the processor that it and all its threads took. */
-function timed(command, args, more = {}) {
-  const start = performance.now();
-  // Whoever takes too long is interrupted, where there is a `timeout`, and its time counts as it is by then.
-  const script =
-    'exec 3>&1; limit=; command -v timeout >/dev/null && limit="timeout -s INT 120"; $limit "$@" >&2; status=$?; times >&3; exit $status';
-  const done = spawnSync('sh', ['-c', script, 'sh', command, ...args], { cwd: scratch, encoding: 'buffer', maxBuffer: 1 << 30, ...more });
-  const milliseconds = performance.now() - start;
-  const children = /\n(\d+)m([\d.,]+)s (\d+)m([\d.,]+)s/.exec(String(done.stdout)) ?? [];
-  const [, m1, s1, m2, s2] = children.map((text) => Number(String(text).replace(',', '.')));
-  const processor = (60 * (m1 + m2) + s1 + s2) * 1_000;
-  return { milliseconds, processor, isStopped: done.status === 124, missing: done.status === 127 };
-}
-
+const timed = (command, args) => timedCommand(scratch, command, args);
 const cores = String(availableParallelism());
 const ours = [bundle, 'validate', 'crs', '--crds', 'crds', '-o', 'name'];
 const contestants = {
