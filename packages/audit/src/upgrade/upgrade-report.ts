@@ -33,7 +33,7 @@ export interface UpgradeDefinition {
 export interface UpgradeReport {
   /** The most serious first. */
   readonly findings: readonly UpgradeFinding[];
-  /** How many CRDs are on both sides and differ, are new, or are gone. */
+  /** How many CRDs are on both sides and differ, are new, or are gone or deleted all the same. */
   readonly changed: number;
   readonly added: number;
   readonly gone: number;
@@ -90,10 +90,11 @@ export function upgradeReport(sides: UpgradeSides): UpgradeReport {
   ): AuditReport => auditOf(from, to, those, sides);
   const [before, after] = [replaced.map((pair) => pair.before), replaced.map((pair) => pair.after)];
   const fileOf = ({ definition }: AuditFinding): string => nextByName.get(definition)?.file ?? '';
+  const moved = pairs.flatMap((pair) => movedFinding(pair, [...oldObjects, ...objects, ...(stored?.objects ?? [])]));
   const findings = [
     ...gone.map((each) => goneFinding(each, [...oldObjects, ...objects, ...(stored?.objects ?? [])], isNextUnknown)),
     ...removedObjects(oldObjects, objects),
-    ...pairs.flatMap((pair) => movedFinding(pair, [...oldObjects, ...objects, ...(stored?.objects ?? [])])),
+    ...moved,
     ...audit(before, after).findings.flatMap((finding) => asUpgrade(finding, fileOf(finding), OF_AUDIT[finding.class])),
     ...(stored === undefined
       ? []
@@ -113,7 +114,7 @@ export function upgradeReport(sides: UpgradeSides): UpgradeReport {
     findings,
     changed: changed.length,
     added: nextByName.size - pairs.length,
-    gone: gone.length,
+    gone: gone.length + moved.filter((finding) => finding.class === 'deleted').length,
     objects: own.length,
     severities: { error: count('error'), warning: count('warning'), note: count('note') },
   };
@@ -179,7 +180,8 @@ function movedFinding(
   const [release] = before.releases;
   const to = sourceName(after.source);
   if (release !== undefined && before.stays === undefined && !before.releases.some((name) => after.releases.includes(name))) {
-    const fate = fateOf(before, `${release} no longer has it, and Helm deletes it, although ${to} brings it`, objects);
+    const still = after.source === before.source && after.releases.length === 0 ? 'the chart has it in crds/' : `${to} brings it`;
+    const fate = fateOf(before, `${release} no longer has it, and Helm deletes it, although ${still}`, objects);
     if (fate.class !== 'kept') return [fate];
   }
   return after.source === before.source ? [] : [note('moved', after, `from ${sourceName(before.source)} to ${to}`)];

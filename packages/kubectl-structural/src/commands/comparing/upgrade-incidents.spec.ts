@@ -93,7 +93,7 @@ describe('bumps that have broken clusters', () => {
     await commit('backup', '0.5.2', all('templates'), '{ crds: CreateReplace }');
     await commit('backup', '0.6.0', all('crds'), '{ crds: CreateReplace }');
     const [code, ...findings] = await bumped();
-    const gone = 'HelmRelease backup no longer has it, and Helm deletes it, although oci://host/backup brings it';
+    const gone = 'HelmRelease backup no longer has it, and Helm deletes it, although the chart has it in crds/';
     expect([code, findings[0], findings.length]).toEqual([1, `deleted 2 ${gone}`, 6]);
     expect(findings.slice(1)).toEqual(Array.from({ length: 5 }, () => `deleted 1 ${gone}`));
   });
