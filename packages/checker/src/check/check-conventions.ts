@@ -1,6 +1,8 @@
 import type { CustomResourceDefinition } from '@structural/core';
 import type { JsonPath, SourceDocument } from '@structural/document';
 import type { JsonObject } from '@structural/json';
+import type { CheckOptions } from '../options/check-options.js';
+import { policySchemas } from '../policies/known-kinds.js';
 import { conventions, pitfalls, policyConventions, type ConventionId } from '../conventions/conventions.js';
 import { findConvention } from '../conventions/find-convention.js';
 import type { ConventionSubject, BrokenConvention } from '../conventions/record/convention.js';
@@ -100,10 +102,12 @@ export function checkPolicyConventions(
   document: SourceDocument,
   { path, value }: { readonly path: JsonPath; readonly value: JsonObject },
   chosen: ReadonlyMap<ConventionId, ConventionOptions>,
+  options: Pick<CheckOptions, 'catalog' | 'kubernetesVersion' | 'policyDefinitions'>,
 ): readonly Diagnostic[] {
+  const schemas = policySchemas(value, options);
   return policyConventions
     .filter(({ id }) => chosen.has(id))
-    .flatMap(({ findIn, id }) => Array.from(findIn(value), (finding) => toDiagnostic(file, document, path, id, naming(finding))));
+    .flatMap(({ findIn, id }) => Array.from(findIn(value, schemas), (finding) => toDiagnostic(file, document, path, id, naming(finding))));
 }
 
 function chosenPitfalls(chosen: ReadonlyMap<ConventionId, ConventionOptions>): readonly (typeof pitfalls)[number][] {

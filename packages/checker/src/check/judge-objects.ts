@@ -118,7 +118,7 @@ export function judgeObjects(run: FileRun, found: FoundInDocument, judging: Judg
     // Those of a definition are found with its conventions.
     for (const { path } of resources) add({ root: path, diagnostics: checkPitfalls(file, document, path, conventions) });
     for (const policy of options.definitions === false ? [] : policies)
-      add({ root: policy.path, diagnostics: checkPolicyConventions(file, document, policy, conventions) });
+      add({ root: policy.path, diagnostics: checkPolicyConventions(file, document, policy, conventions, options) });
   }
   // What makes fixes is loaded when there is something to fix.
   const isClean = subjects.every(({ diagnostics }) => diagnostics.length === 0);

@@ -171,7 +171,7 @@ export const RULE_NAMES: readonly (readonly [id: string, title: string])[] = [
   ['sexagesimal-number', "Strings of digits and colons should be quoted"],
   ['policy-failure', "Admission policies should have a failurePolicy"],
   ['policy-message', "Validations of admission policies should have a message"],
-  ['policy-metadata', "Expressions of admission policies should ask for labels and annotations with has()"],
+  ['policy-metadata', "Expressions of admission policies should ask for labels, annotations and optional fields with has()"],
   ['policy-reason', "Validations of admission policies should have a reason"],
 ];
 

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonPath, type JsonValue } from '@structural/json';
+import type { JSONSchemaProps } from '@structural/core';
 import { policyKindOf } from '@structural/policies';
 import { optionProblems } from '../record/options.js';
 import type { BrokenConvention, Convention, ConventionDocs, FoundConvention } from '../record/convention.js';
@@ -8,8 +9,8 @@ import type { Proposal } from '../../proposals/proposal.js';
 /** A convention about how admission policies are written, which definitions have nothing of. */
 export interface PolicyConvention<Id extends string = string> extends Convention<Id> {
   readonly subject: 'document';
-  /** What is found in a policy, each path from that object. */
-  findIn(policy: JsonObject): Iterable<BrokenConvention>;
+  /** What is found in a policy, each path from that object; `schemas` are those of the custom kinds that it names, if it names no others. */
+  findIn(policy: JsonObject, schemas?: readonly JSONSchemaProps[]): Iterable<BrokenConvention>;
 }
 
 /** A convention about policies as its author writes it. */
@@ -19,7 +20,7 @@ interface PolicyConventionSource<Id extends string> {
   readonly tier: Tier;
   readonly docs: Omit<ConventionDocs, 'optionsDocs'>;
   readonly fixes?: Convention['fixes'];
-  findIn(spec: JsonObject): Iterable<BrokenConvention>;
+  findIn(spec: JsonObject, schemas: readonly JSONSchemaProps[]): Iterable<BrokenConvention>;
   fix?(found: FoundConvention): readonly Proposal[];
 }
 
@@ -33,9 +34,9 @@ export function toPolicyConvention<const Id extends string>(source: PolicyConven
     defaultOptions: {},
     optionProblems: (options) => optionProblems({}, options),
     find: () => [],
-    findIn: (policy) => {
+    findIn: (policy, schemas = []) => {
       const { spec } = policy;
-      return policyKindOf(policy)?.endsWith('Policy') === true && spec !== undefined && isJsonObject(spec) ? findIn(spec) : [];
+      return policyKindOf(policy)?.endsWith('Policy') === true && spec !== undefined && isJsonObject(spec) ? findIn(spec, schemas) : [];
     },
     ...(fix && { fix }),
   };
