@@ -2,6 +2,7 @@ import { deriveDocument, type SourceDocument } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import { findObjects, type FoundObject } from '../find/find-objects.js';
 import { deriveComposite } from './crossplane/composite-definition.js';
+import { deriveResourceGraph } from './kro/resource-graph-definition.js';
 import type { SourceFault } from '../find/source-fault.js';
 import type { Derived } from './derived-definition.js';
 
@@ -33,7 +34,7 @@ export function derivedDocuments(document: SourceDocument): readonly SourceDocum
 }
 
 /** The kinds of which definitions are made: a text without any of these words, or of a CustomResourceDefinition, defines nothing. */
-export const SOURCE_KINDS: readonly string[] = ['CompositeResourceDefinition'];
+export const SOURCE_KINDS: readonly string[] = ['CompositeResourceDefinition', 'ResourceGraphDefinition'];
 
 /** Whether a text may hold a CustomResourceDefinition, or what one is made of. */
 export function mayDefineTypes(text: string): boolean {
@@ -44,14 +45,20 @@ const NONE: readonly never[] = [];
 const sources = new WeakMap<SourceDocument, readonly DefiningObject[]>();
 
 /** Whether CustomResourceDefinitions are made of an object. */
-export function isSource({ apiVersion, kind }: JsonObject): boolean {
-  return kind === 'CompositeResourceDefinition' && typeof apiVersion === 'string' && CROSSPLANE.test(apiVersion);
+export function isSource(value: JsonObject): boolean {
+  return deriverOf(value) !== undefined;
 }
 
-const CROSSPLANE = /^apiextensions\.crossplane\.io\/v[12]$/;
+/** What each kind is made into, by the group of its `apiVersion`. */
+function deriverOf({ apiVersion, kind }: JsonObject): ((value: JsonObject) => Derived) | undefined {
+  if (typeof apiVersion !== 'string') return undefined;
+  if (kind === 'CompositeResourceDefinition')
+    return /^apiextensions\.crossplane\.io\/v[12]$/.test(apiVersion) ? deriveComposite : undefined;
+  return kind === 'ResourceGraphDefinition' && apiVersion.startsWith('kro.run/') ? deriveResourceGraph : undefined;
+}
 
 function derive(value: JsonObject): Derived | undefined {
-  return isSource(value) ? deriveComposite(value) : undefined;
+  return deriverOf(value)?.(value);
 }
 
 function toSource(source: SourceDocument, found: FoundObject, { definitions, faults, madeBy }: Derived): DefiningObject {
