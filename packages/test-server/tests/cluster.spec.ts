@@ -62,6 +62,25 @@ describe('writes', () => {
     expect((await ask(cluster.url, 'GET', `${PATH}/one`)).body).toMatchObject({ spec: { replicas: 3 }, metadata: { generation: 2 } });
   });
 
+  it('writes nothing through a scale that has the same replicas, and else gives them to its writer', async () => {
+    const { body: before } = await ask(
+      cluster.url,
+      'PATCH',
+      `${PATH}/one?fieldManager=a`,
+      widget('one', { replicas: 2, color: 'red' }),
+      APPLY,
+    );
+    await ask(cluster.url, 'PATCH', `${PATH}/one/scale`, { spec: { replicas: 2 } }, MERGE);
+    expect(cluster.get(`${PATH}/one`)).toEqual(before);
+    await ask(cluster.url, 'PATCH', `${PATH}/one/scale?fieldManager=b`, { spec: { replicas: 3 } }, MERGE);
+    expect((await ask(cluster.url, 'GET', `${PATH}/one`)).body['metadata'].managedFields).toMatchObject([
+      { manager: 'a', fieldsV1: { 'f:spec': { 'f:color': {} } } },
+      { manager: 'b', subresource: 'scale', fieldsV1: { 'f:spec': { 'f:replicas': {} } } },
+    ]);
+    await ask(cluster.url, 'PATCH', `${PATH}/one/scale`, { spec: { replicas: 0 } }, MERGE);
+    expect((await ask(cluster.url, 'GET', `${PATH}/one`)).body['metadata'].managedFields).toMatchObject([{ manager: 'a' }]);
+  });
+
   it('keeps who owns which field, and reports conflicts', async () => {
     const applied = (manager: string, color: string, force = '') =>
       ask(cluster.url, 'PATCH', `${PATH}/one?fieldManager=${manager}${force}`, widget('one', { color }), APPLY);
@@ -83,7 +102,8 @@ describe('deletion', () => {
     await ask(cluster.url, 'POST', PATH, widget('one', {}, { finalizers: ['example.com/x'] }));
     const marked = await ask(cluster.url, 'DELETE', `${PATH}/one`);
     expect(marked.body['metadata']).toMatchObject({ deletionGracePeriodSeconds: 0, deletionTimestamp: expect.any(String), generation: 2 });
-    expect((await ask(cluster.url, 'GET', `${PATH}/one`)).status).toBe(200);
+    const again = await ask(cluster.url, 'POST', PATH, widget('one'));
+    expect([again.status, again.body['message']]).toEqual([409, 'object is being deleted: widgets.example.com "one" already exists']);
     const freed = await ask(cluster.url, 'PATCH', `${PATH}/one`, { metadata: { finalizers: null } }, MERGE);
     expect([freed.status, (await ask(cluster.url, 'GET', `${PATH}/one`)).status]).toEqual([200, 404]);
   });
@@ -124,6 +144,14 @@ describe('lists', () => {
     }
     expect(names).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect((await ask(cluster.url, 'GET', `${PATH}?limit=2&continue=abc`)).status).toBe(400);
+  });
+
+  it('goes on behind the last object that is selected, though there may be no more of them', async () => {
+    cluster.apply([widget('one', {}, { labels: { a: 'b' } }), widget('two')]);
+    const { body } = await ask(cluster.url, 'GET', `${PATH}?limit=1&labelSelector=a`);
+    expect(body['metadata'].continue).not.toBe('');
+    const rest = await ask(cluster.url, 'GET', `${PATH}?limit=1&labelSelector=a&continue=${String(body['metadata'].continue)}`);
+    expect(rest.body).toMatchObject({ items: [], metadata: { continue: '' } });
   });
 
   it('knows what is too new', async () => {

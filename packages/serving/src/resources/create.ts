@@ -29,8 +29,8 @@ export function create(call: Call): ApiAnswer {
   if (!options.isDryRun && call.catalog.keeper !== undefined && !['', '0'].includes(metadataText(body.value, 'resourceVersion'))) {
     return withWarnings(failure(500, '', 'resourceVersion should not be set on objects to be created'), warnings);
   }
-  const isTaken = call.catalog.objectAt(served.definition.metadata.name, path.namespace, name) !== undefined;
-  if (isTaken) return { ...alreadyExists(call.about, name), warnings };
+  const taken = call.catalog.objectAt(served.definition.metadata.name, path.namespace, name);
+  if (taken !== undefined) return { ...alreadyExists(call.about, name, metadataText(taken.object, 'deletionTimestamp') !== ''), warnings };
   const object = withMetadata(written.object, { name, uid: server.newUid(), creationTimestamp: timeText(server.now()) });
   const kept = keepWritten(call, 'create', { object, isDryRun: options.isDryRun });
   return kept.ok ? { status: 201, object: kept.object, sorted: true, warnings } : withWarnings(kept.answer, warnings);

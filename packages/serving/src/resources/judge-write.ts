@@ -14,8 +14,9 @@ import { goQuote } from '@structural/go';
 import { isJsonObject, type JsonObject } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import { badRequest, failure, refused } from '../status/status.js';
-import type { Call } from './call.js';
+import { groupVersion, type Call } from './call.js';
 import { metadataText, withMetadata } from './place-object.js';
+import { ownersAfterScale } from './scale-owners.js';
 import { undecided } from './undecided.js';
 
 /** An object that is written as a whole. */
@@ -57,9 +58,17 @@ export function judgeWrite(call: Call, writing: Writing): WriteOutcome {
   const tracked = subresource === 'scale' ? undefined : track(call, { ...writing, value: named });
   const refusal = refusalOf(call, value, judged, tracked);
   if (refusal !== undefined) return { ok: false, answer: refusal };
-  const object = tracked?.kind === 'written' ? withOwnersOf(judged.object, tracked.object) : judged.object;
+  const object = tracked?.kind === 'written' ? withOwnersOf(judged.object, tracked.object) : withScaleOwners(call, judged.object, writing);
   const isDeleted = tracked?.kind === 'written' && tracked.isDeleted === true;
   return { ok: true, object, isDeleted, warnings: judged.warnings };
+}
+
+/** An object whose replicas were written through a scale, with the owners of its fields. */
+function withScaleOwners({ type }: Call, object: JsonObject, { fieldManager, live }: Writing): JsonObject {
+  if (live === undefined || type.scale === undefined) return object;
+  const path = type.scale.specReplicasPath.replace(/^\./, '').split('.');
+  const managedFields = ownersAfterScale(live, object, { manager: fieldManager, apiVersion: groupVersion(type), path });
+  return managedFields === undefined ? object : withMetadata(object, { managedFields });
 }
 
 /** An object with the owners of another, of which each is named once. */

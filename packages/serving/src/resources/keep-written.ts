@@ -35,7 +35,11 @@ export function keepWritten(call: Call, verb: Verb, { isDeleted = false, isDryRu
     keeper.remove(served, before?.object ?? stored.object);
     return { ok: true, object };
   }
-  if (before !== undefined && jsonEqual(before.object, stored.object)) return { ok: true, object };
+  if (before !== undefined) {
+    const resourceVersion = metadataText(before.object, 'resourceVersion');
+    const isSame = jsonEqual(before.object, withMetadata(stored.object, { resourceVersion }));
+    if (isSame) return { ok: true, object: withMetadata(object, { resourceVersion }) };
+  }
   const kept = keeper.keep(served, stored.object);
   return { ok: true, object: withMetadata(object, { resourceVersion: metadataText(kept, 'resourceVersion') }) };
 }

@@ -30,10 +30,11 @@ export function listedStored(call: Call, candidates?: Iterable<StoredObject>, li
   for (const stored of candidates ?? catalog.objectsOf(served.definition.metadata.name)) {
     if (path.namespace !== '' && stored.namespace !== path.namespace) continue;
     if (path.name !== '' && stored.name !== path.name) continue;
+    // Whether there is more does not depend on what is selected.
+    if (found.length === limit) return { ok: true, found, isWhole: false };
     const read = readStored(call, stored);
     if (!read.ok) return { ok: false, answer: undecided(read.error) };
     if (!isSelected(read.object, selection)) continue;
-    if (found.length === limit) return { ok: true, found, isWhole: false };
     found.push({ stored, object: read.object });
   }
   return { ok: true, found, isWhole: true };

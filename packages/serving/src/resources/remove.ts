@@ -37,6 +37,7 @@ function removeLive(call: Call, live: JsonObject, options: DeleteOptions): ApiAn
     return kept.ok ? { status: 200, object: kept.object, sorted: true } : kept.answer;
   }
   const name = metadataText(live, 'name');
+  if (before.length > 0 && options.preconditions.resourceVersion !== undefined && !options.isDryRun) return lostVersion(call, live);
   const stored = catalog.objectAt(served.definition.metadata.name, metadataText(live, 'namespace'), name);
   if (!options.isDryRun && stored !== undefined) catalog.keeper?.remove(served, stored.object);
   const details = { name, group: about.group, kind: about.kind, uid: metadataText(live, 'uid') };
@@ -89,6 +90,20 @@ function preconditionFault(
     );
   }
   return undefined;
+}
+
+/**
+ * That a server loses the version of a precondition where a policy takes the last finalizer: it then compares with none, and nothing is deleted.
+ *
+ * Source: `k8s.io/apiserver/pkg/registry/generic/registry`, Store.Delete.
+ */
+function lostVersion({ about }: Call, live: JsonObject): ApiAnswer {
+  const [name, namespace, version] = ['name', 'namespace', 'resourceVersion'].map((each) => metadataText(live, each));
+  const key = ['/registry', about.group, about.kind, namespace, name].filter((each) => each !== '').join('/');
+  const why = `Precondition failed: ResourceVersion in precondition: , ResourceVersion in object meta: ${version ?? ''}`;
+  const error = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`;
+  const message = `Operation cannot be fulfilled on ${about.kind}.${about.group} ${goQuote(name ?? '')}: ${error}`;
+  return conflict(about, name ?? '', message);
 }
 
 function finalizersOf({ metadata }: JsonObject): readonly JsonValue[] {

@@ -87,9 +87,10 @@ export function notFound({ group, kind }: FailingKind, name: string): ApiAnswer 
   return failure(404, 'NotFound', `${kind}.${group} ${goQuote(name)} not found`, { name, group, kind });
 }
 
-/** That there is such an object already. */
-export function alreadyExists({ group, kind }: FailingKind, name: string): ApiAnswer {
-  return failure(409, 'AlreadyExists', `${kind}.${group} ${goQuote(name)} already exists`, { name, group, kind });
+/** That there is such an object already, though it may be in deletion. */
+export function alreadyExists({ group, kind }: FailingKind, name: string, isEnding = false): ApiAnswer {
+  const message = `${isEnding ? 'object is being deleted: ' : ''}${kind}.${group} ${goQuote(name)} already exists`;
+  return failure(409, 'AlreadyExists', message, { name, group, kind });
 }
 
 /** That an object is in another state than a request is about. */
