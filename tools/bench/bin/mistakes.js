@@ -4,7 +4,7 @@
 //
 //   node tools/bench/bin/mistakes.js [--kubeconform PROGRAM --schemas TEMPLATE]… [--kubectl-validate PROGRAM] [--picture]
 //
-// A tool finds a mistake where its run over the whole folder reports an error for the file. Times are those of that run.
+// A tool finds a mistake where its one run over the folder reports an error for the file; times are those of that run.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
