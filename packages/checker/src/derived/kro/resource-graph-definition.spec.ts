@@ -118,6 +118,22 @@ describe('a ResourceGraphDefinition', () => {
     expect(said(rgd(spec))[0]).toEqual(finding);
   });
 
+  it('refers to resources that there are, and in no circle', () => {
+    const resources = (a: string, b: string): string =>
+      rgd(
+        'name: string',
+        `  resources:\n    - id: one\n      template: { name: '${a}' }\n    - id: two\n      template: { name: '${b}' }\n`,
+      );
+    const fine = 'x-${[1].map(i, schema.spec.name + string(i))[0]}';
+    expect(said(resources(fine, '${one.metadata.name}'))).toEqual([]);
+    expect(said(resources('${shema.spec.name}', ''))).toEqual([
+      '13:28 shema: error made-definition references unknown identifiers: [shema] (did you mean schema?)',
+    ]);
+    expect(said(resources('${two.metadata.name}', '${one.metadata.name}'))).toEqual([
+      expect.stringMatching(/^15:28 one: error made-definition graph contains a cycle: one -> two -> one$/),
+    ]);
+  });
+
   it('is read in time, whatever it says', () => {
     const types = Array.from({ length: 60 }, (_, i) => `      T${i}: { a: T${i + 1}, b: T${i + 1} }\n`).join('');
     expect(said(rgd('a: T0', `    types:\n${types}      T60: string\n`))[0]).toContain('made-definition');

@@ -3,6 +3,7 @@ import { fromPlain, isJsonArray, isJsonObject, type JsonObject, type JsonValue }
 import type { Derived, MadeDefinition } from '../derived-definition.js';
 import { itemsIn, jsonObject, memberIn, mergedObject } from '../json.js';
 import { placeInSchema, schemaValue, type BuiltSchema } from './built-schema.js';
+import { graphFaults } from './graph-faults.js';
 import { pluralOf } from './plural-of.js';
 import { readSimpleSchema } from './simple-schema.js';
 
@@ -20,7 +21,8 @@ export function deriveResourceGraph(rgd: JsonObject): Derived {
   if (!isJsonObject(schema) || typeof kind !== 'string' || kind === '') return { madeBy, definitions: [], faults: [] };
   const spec = readSimpleSchema(memberIn(schema, 'spec'), [...at, 'spec'], memberIn(schema, 'types'), [...at, 'types']);
   const definitions = spec.faults.length > 0 ? [] : [instances(schema, kind, spec.schema)];
-  return { madeBy, definitions, faults: spec.faults };
+  // Instances are judged by what they should be where only expressions are wrong.
+  return { madeBy, definitions, faults: [...spec.faults, ...graphFaults(memberIn(rgd, 'spec'))] };
 }
 
 function instances(schema: JsonObject, kind: string, spec: BuiltSchema): MadeDefinition {
