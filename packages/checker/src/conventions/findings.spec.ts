@@ -51,6 +51,61 @@ describe('findings', () => {
     ).toEqual([]);
   });
 
+  // What a server of 1.37 lets a client do in two updates: remove the field, and set it to another value.
+  it.each<readonly [string, string, readonly string[], string]>([
+    ['optional', 'a: {type: string, x-kubernetes-validations: [{rule: self == oldSelf}]}', [], '"a" can'],
+    ['turned around', 'a: {type: integer, x-kubernetes-validations: [{rule: oldSelf == self}]}', [], '"a" can'],
+    ['null is allowed', 'a: {type: string, nullable: true, x-kubernetes-validations: [{rule: self == oldSelf}]}', [], '"a" can'],
+    ['a name that CEL writes otherwise', 'a-b: {type: string, x-kubernetes-validations: [{rule: self == oldSelf}]}', [], '"a-b" can'],
+    ['a reserved name', 'namespace: {type: string, x-kubernetes-validations: [{rule: self == oldSelf}]}', [], '"namespace" can'],
+    ['an object', 'a: {type: object, properties: {b: {type: string}}, x-kubernetes-validations: [{rule: self == oldSelf}]}', [], '"a" can'],
+    ['a list', 'a: {type: array, items: {type: string}, x-kubernetes-validations: [{rule: self == oldSelf}]}', [], '"a" can'],
+    [
+      'optionalOldSelf',
+      'a: {type: string, x-kubernetes-validations: [{rule: "!oldSelf.hasValue() || self == oldSelf.value()", optionalOldSelf: true}]}',
+      [],
+      '"a" can',
+    ],
+    [
+      'required in an optional object',
+      'o: {type: object, required: [a], properties: {a: {type: string, x-kubernetes-validations: [{rule: self == oldSelf}]}}}',
+      [],
+      '"o" can be removed with "a" in it',
+    ],
+    ['required', 'a: {type: string, x-kubernetes-validations: [{rule: self == oldSelf}]}', ['required: [a]'], ''],
+    ['required by allOf', 'a: {type: string, x-kubernetes-validations: [{rule: self == oldSelf}]}', ['allOf: [{required: [a]}]'], ''],
+    ['filled in', 'a: {type: string, default: x, x-kubernetes-validations: [{rule: self == oldSelf}]}', [], ''],
+    [
+      'in an object that is filled in',
+      'o: {type: object, required: [a], default: {a: d}, properties: {a: {type: string, x-kubernetes-validations: [{rule: self == oldSelf}]}}}',
+      [],
+      '',
+    ],
+    ...[
+      'has(self.a)',
+      '!has(oldSelf.a) || has(self.a)',
+      'has(self.a) == has(oldSelf.a)',
+      '!has(oldSelf.a) || (has(self.a) && self.a == oldSelf.a)',
+    ].map(
+      (rule) =>
+        [
+          `kept by ${rule}`,
+          'a: {type: string, x-kubernetes-validations: [{rule: self == oldSelf}]}',
+          ['x-kubernetes-validations:', `  - rule: "${rule}"`],
+          '',
+        ] as const,
+    ),
+    [
+      'in an object that is kept',
+      'o: {type: object, required: [a], properties: {a: {type: string, x-kubernetes-validations: [{rule: self == oldSelf}]}}}',
+      ['x-kubernetes-validations:', '  - rule: "!has(oldSelf.o) || has(self.o)"'],
+      '',
+    ],
+  ])('of immutable fields are about those that can be removed: %s', (_, text, keywords, said) => {
+    const found = findings('immutable-field', fields(text, ...keywords));
+    expect(found).toEqual(said === '' ? [] : [expect.stringContaining(`: ${said}`)]);
+  });
+
   it('of bounds see what allOf says', () => {
     expect(findings('max-length', fields('a:\n  type: string\n  allOf:\n    - maxLength: 3\n    - minLength: 1'))).toEqual([]);
   });

@@ -16,7 +16,8 @@ export const immutableField = toConvention({
   tier: 'strict',
   docs: {
     whatItDoes:
-      'Reports each rule `self == oldSelf` of an optional field without a default, unless a rule above it keeps the field from being removed.',
+      'Reports each rule `self == oldSelf` of a field that can be removed: it, or an object that it is in, is optional and has no default, and no rule above keeps it. ' +
+      '`spec` and `status` as a whole count as always there.',
     whyItMatters:
       'The rule runs only where both the old and the new object have the field. A client can remove the field in one update and set another value in the next.',
     whenNotToUse: 'A field that may be reset by removing it is not immutable, and is written so on purpose.',
@@ -46,20 +47,26 @@ export const immutableField = toConvention({
   fixes: ['unsafe'],
   *find({ nodes }) {
     for (const node of nodes) {
-      if (node.role !== 'property' || node.inJunctor || isAlwaysThere(node) || isKept(node)) continue;
+      if (node.role !== 'property' || node.inJunctor) continue;
+      const removable = upwards(node).find((at) => !isAlwaysThere(at) && !isKept(at));
+      if (removable === undefined) continue;
       for (const [index, rule] of rulesOf(node.schema).entries()) {
-        if (!claimsOf(rule).some(({ mutability, path }) => mutability === 'immutable' && path.length === 0)) continue;
+        if (!claimsOf(rule).some(({ mutability, path }) => mutability !== 'kept' && path.length === 0)) continue;
+        const within = removable === node ? '' : ` with ${JSON.stringify(node.name)} in it`;
         yield {
           path: nodePath(node, RULES, index, 'rule'),
-          message: `${JSON.stringify(node.name)} can be removed, and set to another value after that`,
+          message: `${JSON.stringify(removable.name)} can be removed${within}, and set to another value after that`,
         };
       }
     }
   },
-  fix: ({ document, path }) => {
-    const [name] = path.slice(-4);
-    const around = path.slice(0, -5);
-    if (typeof name !== 'string') return [];
+  fix: ({ document, message, path }) => {
+    const [, quoted = '""'] = /^("(?:[^"\\]|\\.)*") can be removed/.exec(message) ?? [];
+    const name: unknown = JSON.parse(quoted);
+    let at = path.slice(0, -3);
+    while (at.length > 0 && (at.at(-2) !== 'properties' || at.at(-1) !== name)) at = at.slice(0, -1);
+    if (typeof name !== 'string' || at.length === 0) return [];
+    const around = at.slice(0, -2);
     const field = escapeName(name) ?? name;
     const rule = { rule: `!has(oldSelf.${field}) || has(self.${field})`, message: `${name} cannot be removed` };
     const rules = valueAt(document.value, [...around, RULES]);
@@ -68,10 +75,21 @@ export const immutableField = toConvention({
   },
 });
 
+/** A field and the objects that it is in, as far as each is a field of the next, but for `spec` and `status`. */
+function upwards(node: ManifestSchema): readonly ManifestSchema[] {
+  const fields = [node];
+  for (let at = node.parent; at?.role === 'property' && at.parent?.role !== 'root'; at = at.parent) fields.push(at);
+  return fields;
+}
+
 /** Whether each object has the field: it is required, or filled in. */
 function isAlwaysThere({ name, parent, schema }: ManifestSchema): boolean {
-  const required = parent?.schema['required'];
-  return schema['default'] !== undefined || (isJsonArray(required) && required.includes(name));
+  if (schema['default'] !== undefined) return true;
+  const branches = parent?.schema['allOf'];
+  return [parent?.schema, ...(isJsonArray(branches) ? branches.filter(isJsonObject) : [])].some((each) => {
+    const required = each?.['required'];
+    return isJsonArray(required) && required.includes(name);
+  });
 }
 
 /** Whether a rule of an object around it keeps the field, or all that it is in, as it is. */
@@ -79,11 +97,19 @@ function isKept(node: ManifestSchema): boolean {
   const path: string[] = [];
   for (let at: ManifestSchema = node; at.role === 'property' && at.parent !== undefined; at = at.parent) {
     path.unshift(escapeName(at.name) ?? at.name);
-    const claims = rulesOf(at.parent.schema).flatMap(claimsOf);
+    const rules = rulesOf(at.parent.schema);
+    if (rules.some((rule) => isDemanded(rule, path))) return true;
+    const claims = rules.flatMap(claimsOf);
     if (claims.some((claim) => claim.path.every((name, i) => path[i] === name) && isEnough(claim.mutability, claim.path, path)))
       return true;
   }
   return false;
+}
+
+/** Whether a rule asks that the field is there, whatever was before. */
+function isDemanded({ rule }: JsonObject, path: readonly string[]): boolean {
+  if (typeof rule !== 'string' || /\|\||\?/.test(rule)) return false;
+  return rule.split('&&').some((part) => part.trim() === `has(self.${path.join('.')})`);
 }
 
 /** What is kept has the field at its end; what is immutable may be a larger part. */
