@@ -134,4 +134,27 @@ describe('a definition in a chart', () => {
       'note: CRDs in chart/templates/a.yaml are unknown: it is a template; render it first',
     );
   });
+
+  const before = (line: string, text: string): string => PLAIN.replace(line, `${text}\n${line}`);
+  it.each([
+    ['a condition around it', `{{- if .Values.crds }}\n${PLAIN}{{- end }}\n`],
+    ['labels of a helper', before('spec:', '  labels:\n    {{- include "cron.labels" . | nindent 4 }}')],
+    ['annotations with a block', before('spec:', '  {{- with .Values.annotations }}\n  annotations: {{ toYaml . }}\n  {{- end }}')],
+    ['a value in place of a word', PLAIN.replace('scope: Namespaced', 'scope: {{ .Values.scope }}')],
+    ['a range of versions', before('- name: v1', '  {{- range .Values.versions }}')],
+    ['a comment of Helm', before('spec:', '{{- /* made by hand */}}')],
+    ['a conversion by a condition', before('  versions:', '  {{- if .Values.webhook }}\n  conversion: {strategy: None}\n  {{- end }}')],
+    ['an assignment', `{{- $group := "example.com" }}\n${PLAIN}`],
+    ['a definition of a template', `{{- define "crd" }}\n${PLAIN}{{- end }}\n`],
+    ['a file of the chart', '{{ .Files.Get "cron.yaml" }}\n'],
+  ])('is said to be a template by lint, validate and sample alike: %s', async (_, text) => {
+    sandbox.write('crd.yaml', text);
+    sandbox.write('cr.yaml', 'apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a}\n');
+    expect((await sandbox.run(['lint', 'crd.yaml'])).stdout).toMatch(
+      /^crd\.yaml:\d+:\d+: error: this is a template: it must be rendered first/,
+    );
+    const said = /it is a template; render it first|this is a template: it must be rendered first/;
+    expect((await sandbox.run(['validate', 'cr.yaml', '--crds', 'crd.yaml'])).stderr).toMatch(said);
+    expect((await sandbox.run(['sample', 'CronTab', '--crds', 'crd.yaml'])).stderr).toMatch(said);
+  });
 });
