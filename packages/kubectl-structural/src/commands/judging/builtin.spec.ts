@@ -246,6 +246,20 @@ all.yaml:9:14: error: spec.cron: Invalid value: "integer": spec.cron in body mus
 });
 
 describe('kubectl structural validate --second-opinion', () => {
+  it('takes templates of the names of schemas, and fetches none', async () => {
+    sandbox.write('w.yaml', 'apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a}\nspec: 3\n');
+    sandbox.write('catalog/v1/example.com-widget.json', '{"type": "object", "properties": {"spec": {"type": "string"}}}');
+    const by = (schemas: string) => sandbox.run(['validate', 'w.yaml', '--builtin', 'kubeconform', '--schemas', schemas]);
+    const { code, stdout } = await by('catalog/{{.ResourceAPIVersion}}/{{.Group}}-{{.ResourceKind}}.json');
+    expect([code, stdout]).toEqual([1, expect.stringContaining('got number, want string')]);
+    expect((await by('catalog/{{.Group}}/{{.ResourceKind}}.json')).stdout).not.toContain('want string');
+    expect(await by('nowhere/{{.Group}}.json')).toMatchObject({ code: 2 });
+    expect(await by('https://example.com/{{.Group}}/{{.ResourceKind}}.json')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^error: --schemas https:.*: is not fetched: clone the catalog/) as unknown,
+    });
+  });
+
   it('tells where kubeconform answers otherwise than the server, and why', async () => {
     sandbox.write(
       'all.yaml',

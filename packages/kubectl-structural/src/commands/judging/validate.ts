@@ -11,6 +11,7 @@ import {
   type ConfigFile,
   type FileBytes,
   type GivenDefinitions,
+  isRemote,
 } from '@structural/runner';
 import { rememberInputs, systemProblem, type ListedInput, type SourceRequest } from '@structural/sources';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
@@ -59,6 +60,7 @@ import { readCrds } from '../../run/inputs/read-crds.js';
 import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
 import { refuse, refuseNothing } from '../../run/program/refuse.js';
 import { openPatches } from '../../run/inputs/open-patches.js';
+import { schemaPlace } from '../../run/judging/kubeconform.js';
 import { reportNothing } from '../../run/judging/report-nothing.js';
 import { withCounted } from '../../run/judging/with-counted.js';
 import { askedServers, kubeVersionsFlag, kubeWindowFlag, type WithServers } from '../../run/flags/servers-flags.js';
@@ -169,8 +171,10 @@ async function missingSchemas({ builtin, schemas, secondOpinion }: ValidateFlags
   if (builtin !== 'kubeconform' && !secondOpinion && schemas.length > 0)
     return '--schemas is for --builtin kubeconform and --second-opinion';
   for (const path of schemas) {
+    if (isRemote(path))
+      return `--schemas ${visible(path)}: is not fetched: clone the catalog, and name its folder or files in it by such a template`;
     try {
-      await access(resolve(cwd, path), constants.R_OK);
+      await access(resolve(cwd, schemaPlace(path).path), constants.R_OK);
     } catch (error) {
       return `--schemas ${visible(path)}: ${systemProblem(path, error).message}`;
     }

@@ -279,7 +279,7 @@ export function builtinFlag(): Option {
 export function schemasFlag(): Option {
   return new Option(
     '--schemas <path>',
-    'for kubeconform: a folder of JSON schemas, or what a cluster prints at /openapi/v2 or /openapi/v3; may be repeated',
+    'for kubeconform: a folder of JSON schemas or a template of their names, or what a cluster prints at /openapi/v2 or /openapi/v3; may be repeated',
   )
     .argParser(oneMore)
     .default([]);

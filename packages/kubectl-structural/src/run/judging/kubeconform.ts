@@ -7,7 +7,7 @@ import type { Opinion } from '../../report/second-opinion.js';
 
 /** What kubeconform is asked for, as plain data. */
 export interface KubeconformSetup {
-  /** Folders of JSON schemas, and files with what a cluster says at `/openapi/v2` or below `/openapi/v3`. */
+  /** Folders of JSON schemas, kubeconform's templates of their files, and files with what a cluster says at `/openapi/v2` or below `/openapi/v3`. */
   readonly schemas: readonly string[];
   /** Whether resources without a definition are judged by it. */
   readonly judgesBuiltin: boolean;
@@ -36,7 +36,12 @@ export async function openKubeconform(
   const { createKubeconform, schemaFolder, schemasFromDefinitions, schemasFromOpenApi } = await import('kubeconform-wasm');
   // What has a definition is heard about for an opinion alone.
   const sources: SchemaSource[] = setup.givesOpinion ? [schemasFromDefinitions(definitions.map(({ text }) => text))] : [];
-  for (const path of setup.schemas) {
+  for (const named of setup.schemas) {
+    const { path, template } = schemaPlace(named);
+    if (template !== undefined) {
+      sources.push(schemaFolder(path, [template]));
+      continue;
+    }
     const isFolder = (await stat(path)).isDirectory();
     if (isFolder && !(await holdsOpenApi(path))) sources.push(schemaFolder(path));
     else
@@ -50,6 +55,14 @@ export async function openKubeconform(
   }
   const kubeconform = await createKubeconform({ schemas: sources, strict });
   return (result) => hear(kubeconform, setup, result);
+}
+
+/** A folder or file with schemas, and where kubeconform's template of a location was named, that below the folder: `{{.Group}}/{{.ResourceKind}}.json`. */
+export function schemaPlace(named: string): { readonly path: string; readonly template?: string } {
+  const at = named.indexOf('{{');
+  if (at === -1) return { path: named };
+  const end = named.lastIndexOf('/', at);
+  return { path: end === -1 ? '.' : named.slice(0, end) || '/', template: named.slice(end + 1) };
 }
 
 function isJson(name: string): boolean {
