@@ -247,6 +247,13 @@ describe('the library', () => {
     await expect(ask(cluster.url, 'GET', PATH)).rejects.toThrow('fetch failed');
   });
 
+  it('has a kubeconfig that clients take although there is no TLS', () => {
+    expect(JSON.parse(cluster.kubeconfig)).toMatchObject({
+      clusters: [{ cluster: { server: cluster.url, 'insecure-skip-tls-verify': true } }],
+      users: [{ user: { token: expect.any(String) } }],
+    });
+  });
+
   it('dates by its clock', async () => {
     cluster.clock.set('2030-01-01T00:00:00Z');
     cluster.clock.advance(61_000);
