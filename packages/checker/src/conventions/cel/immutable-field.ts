@@ -61,7 +61,7 @@ export const immutableField = toConvention({
     }
   },
   fix: ({ document, message, path }) => {
-    const [, quoted = '""'] = /^("(?:[^"\\]|\\.)*") can be removed/.exec(message) ?? [];
+    const [, quoted = '""'] = /("(?:[^"\\]|\\.)*") can be removed/.exec(message) ?? [];
     const name: unknown = JSON.parse(quoted);
     let at = path.slice(0, -3);
     while (at.length > 0 && (at.at(-2) !== 'properties' || at.at(-1) !== name)) at = at.slice(0, -1);
