@@ -2,7 +2,7 @@ const NAME = 'structural-test';
 
 /**
  * A kubeconfig, as JSON, which is YAML: it leads to a server that asks nobody who they are. Its token opens nothing; clients ask for a user name without one. There is no
- * TLS: `@kubernetes/client-node` refuses such a server where it is not told to skip its checks.
+ * TLS: `@kubernetes/client-node` refuses such a server unless it skips its checks.
  */
 export function kubeconfigOf(url: string): string {
   const config = {
