@@ -10,7 +10,7 @@ import { openServer } from './kube-apiserver/open-server.mjs';
 const [server, token = 'loopback'] = process.argv.slice(2);
 if (server === undefined) throw new Error('node tools/ask-server.mjs https://127.0.0.1:PORT [TOKEN]');
 const tests = new URL('../packages/kubernetes-wasm/tests/', import.meta.url);
-const answerTo = openServer(server, token);
+const { answerTo } = openServer(server, token);
 const lines = [];
 
 for (const [kind, { object, created = {}, updated = {}, status = {} }] of Object.entries(

@@ -33,7 +33,7 @@ const objects = Object.entries(cases).map(([kind, { object, created = {}, update
   };
 });
 const updatable = objects.filter(({ isUpdated }) => isUpdated);
-const answerTo = openServer(server, values.token);
+const { answerTo } = openServer(server, values.token);
 const kubernetes = openKubernetes();
 const random = openRandom(Number(values.seed));
 const sums = { exact: 0, accepted: 0, differ: 0 };
