@@ -9,8 +9,20 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the built server and waits until it serves; it ends with this process at the latest. */
-export async function startServer(program: string): Promise<RunningServer> {
+/**
+ * Starts the built server and waits until it serves; it ends with this process at the latest. Its database picks a free port, which another process may
+ * take before it listens there: then it starts anew, three times in all.
+ */
+export async function startServer(program: string, tries = 3): Promise<RunningServer> {
+  try {
+    return await startOnce(program);
+  } catch (error) {
+    if (tries === 1) throw error;
+    return startServer(program, tries - 1);
+  }
+}
+
+async function startOnce(program: string): Promise<RunningServer> {
   const child = spawn(program, [], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => {
     child.on('close', () => {

@@ -3,6 +3,13 @@ import { cronTab, definition, openSandbox, type Sandbox } from './sandbox.js';
 
 // Of every command: runs that end with 0 (all is well), 1 (findings) and 2 (nothing to judge, wrong usage, what cannot be read).
 const RUNS: Readonly<Record<string, { readonly 0: readonly string[]; readonly 1: readonly string[]; readonly 2: readonly string[] }>> = {
+  init: { 0: ['init --dry-run'], 1: [], 2: ['init --yes --dry-run', 'init crd.yaml'] },
+  mcp: { 0: [], 1: [], 2: ['mcp --nonsense', 'mcp crd.yaml'] },
+  'from-kubeconform': {
+    0: ['from-kubeconform --dry-run'],
+    1: [],
+    2: ['from-kubeconform missing.sh', 'from-kubeconform --nonsense'],
+  },
   lint: {
     0: ['lint crd.yaml'],
     1: ['lint bad-crd.yaml', 'lint cluster.yaml --old crd.yaml'],
@@ -122,6 +129,7 @@ beforeAll(async () => {
   sandbox.write('more.yaml', cronTab('a', '{size: 1, more: 2}'));
   sandbox.write('pods.yaml', 'apiVersion: v1\nkind: Pod\nmetadata: {name: a}\n');
   sandbox.write('unknown.yaml', cronTab('a', '{}').replace('example.com', 'example.org'));
+  sandbox.write('ci.sh', 'kubeconform -strict deploy\n');
   sandbox.write('empty.yaml', '');
   sandbox.write('empty/notes.txt', '');
   for (const [folder, size] of [
