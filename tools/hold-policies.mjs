@@ -34,6 +34,7 @@ const engine = new PoliciesServer(kubernetesVersion(MODULE_MINOR), openKubernete
 const sums = { exact: 0, refused: 0, differ: 0 };
 
 await create(WIDGETS);
+await until(async () => (await send('GET', `/apis/${WIDGETS.spec.group}/v1/widgets`)).code === 200);
 for (let made = 0; made < policies; made += BATCH) {
   const names = Array.from({ length: Math.min(BATCH, policies - made) }, (_, i) => `hold-${seed}-${made + i}`);
   const worlds = names.map((name) => randomPolicy(name, random));
@@ -97,13 +98,18 @@ function watcher(name) {
 }
 
 /** Waits until the validating policy refuses what only the mutating one, which comes first, makes wrong. */
-async function untilRefused(namespace) {
+function untilRefused(namespace) {
   const text = JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a', namespace, labels: { seen: 'no' } } });
+  return until(async () => (await answerTo({ text, namespace, fieldValidation: 'Strict' })).code >= 400);
+}
+
+/** Waits until something holds, and a little longer: what the server learns comes to its parts one after the other. */
+async function until(holds) {
   for (let i = 0; i < 300; i++) {
-    if ((await answerTo({ text, namespace, fieldValidation: 'Strict' })).code >= 400) return wait(1_000);
+    if (await holds()) return wait(1_500);
     await wait(100);
   }
-  throw new Error('the policies do not count after 30 s');
+  throw new Error('the server has not taken it after 30 s');
 }
 
 async function create(object) {
