@@ -10,6 +10,7 @@
 import { request } from 'node:https';
 import { parseArgs } from 'node:util';
 import { startCluster } from '@structural/test-server';
+import { sorted } from './kube-apiserver/sorted.mjs';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -111,16 +112,6 @@ function settled({ body, status }, known) {
     .replace(/\b(precondition|record) \(\d+\)/g, '$1 (V)')
     .replace(/in object meta: \d+/g, 'in object meta: V');
   return `${status} ${JSON.stringify(sorted(parsed(text)))}`;
-}
-
-function sorted(value) {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((key) => [key, sorted(value[key])]),
-  );
 }
 
 const own = { ask: askOwn, uids: new Map(), seen: new Map() };

@@ -10,6 +10,7 @@ import { changed } from './kube-apiserver/changed.mjs';
 import { mutant } from './kube-apiserver/mutant.mjs';
 import { openServer, withoutIds } from './kube-apiserver/open-server.mjs';
 import { openRandom } from './kube-apiserver/random.mjs';
+import { sorted } from './kube-apiserver/sorted.mjs';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -86,15 +87,4 @@ function comparable({ causes = [], code, message, object, reason, served, warnin
   return typeof prefix === 'string' && prefix !== '' && metadata.name === undefined
     ? text.replaceAll(new RegExp(`${RegExp.escape?.(prefix) ?? prefix.replaceAll(/\W/g, '\\$&')}[a-z0-9]{5}`, 'g'), `${prefix}xxxxx`)
     : text;
-}
-
-/** A value with the names of its members in order. */
-function sorted(value) {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((name) => [name, sorted(value[name])]),
-  );
 }

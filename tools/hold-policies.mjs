@@ -11,6 +11,7 @@ import { PoliciesServer } from '../packages/suites/dist/index.js';
 import { openServer, withoutIds } from './kube-apiserver/open-server.mjs';
 import { openRandom } from './kube-apiserver/random.mjs';
 import { randomObject, randomPolicy, WIDGETS } from './kube-apiserver/random-policy.mjs';
+import { sorted } from './kube-apiserver/sorted.mjs';
 
 /** So many policies are in the server at once. */
 const BATCH = 50;
@@ -141,15 +142,4 @@ function comparable({ causes, code, message, object, reason, warnings = [] }) {
   const { creationTimestamp, managedFields, resourceVersion, uid, ...metadata } = object?.metadata ?? {};
   const stored = object && { ...object, metadata };
   return withoutIds(JSON.stringify(sorted({ code, reason, message, causes, warnings: warnings.toSorted(), object: stored })));
-}
-
-/** A value with the names of its members in order. */
-function sorted(value) {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.keys(value)
-      .sort()
-      .map((name) => [name, sorted(value[name])]),
-  );
 }

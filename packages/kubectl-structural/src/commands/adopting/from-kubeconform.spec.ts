@@ -23,8 +23,8 @@ test.each([
   ["find apps -name '*.yaml' -print0 | xargs -0 kubeconform -n 8", ['kubectl structural validate apps']],
   ["find apps infra -name '*.yaml' -exec kubeconform {} +", ['kubectl structural validate apps infra']],
   [
-    'docker run --rm -v "$PWD":/work ghcr.io/yannh/kubeconform:v0.7.0 -kubernetes-version 1.29.3 /work/deploy',
-    ['kubectl structural validate /work/deploy'],
+    'docker run --rm -v "$PWD":/src registry.example.com/yannh/kubeconform:v0.7.0 -kubernetes-version 1.29.3 /src/deploy',
+    ['kubectl structural validate /src/deploy'],
   ],
   [
     'args=(\n  "-strict" # all\n  "-skip" "Secret"\n)\nif ! kustomize build a | kubeconform "${args[@]}"; then exit 1; fi',

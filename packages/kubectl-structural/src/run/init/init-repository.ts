@@ -12,11 +12,10 @@ import type { CommandContext } from '../program/command-context.js';
 import { EXIT_CLEAN, EXIT_FAILURE, type ExitCode } from '../program/exit-code.js';
 import { refuse } from '../program/refuse.js';
 import { write, type Streams } from '../program/streams.js';
-import { asked } from './asked.js';
 import { definitionFolders } from './definition-folders.js';
 import { firstFinding } from './first-finding.js';
 import { plannedFiles, repositoryWords } from './planned-files.js';
-import { filePreview, writePlanned } from './write-planned.js';
+import { filePreview, offerFiles } from './write-planned.js';
 import { watchRepository, type RepositoryLook } from './repository-look.js';
 
 /** The flags of `init`. */
@@ -36,18 +35,10 @@ export async function initRepository(flags: InitFlags, context: Pick<CommandCont
   const { look, sources } = seen;
   const root = realPath(streams.cwd);
   const planned = plannedFiles(look, root, version);
-  const missing = planned.filter(({ kept }) => kept === undefined);
   await write(streams.stdout, `Found ${visible(repositoryWords(look))}.\n\n${planned.map(filePreview).join('\n')}`);
   const config = planned.find(({ path }) => path === '.structural.yaml');
-  const isWritten =
-    missing.length > 0 && !flags.dryRun && (flags.yes || (await asked(`\nWrite ${counted(missing.length, 'file')}? [y/N] `, streams)));
-  if (isWritten) {
-    const problem = writePlanned(missing, root);
-    if (problem !== undefined) return refuse(problem, streams);
-    await write(streams.stdout, `\nwrote ${missing.map(({ path }) => path).join(', ')}\n`);
-  } else if (missing.length > 0 && !flags.dryRun) {
-    await write(streams.stderr, 'note: nothing was written; --yes writes without a question\n');
-  }
+  const isWritten = await offerFiles(planned, root, flags, streams);
+  if (typeof isWritten === 'string') return refuse(isWritten, streams);
   if (config === undefined) return EXIT_CLEAN;
   const crds = definitionFolders(look.definitions);
   const finding = await firstFinding(context, look, isWritten ? { ...config, kept: config.path } : config, crds);

@@ -1,9 +1,8 @@
 import { readdirSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
-import { counted, visible } from '@structural/presenters';
+import { visible } from '@structural/presenters';
 import { readRegularFile, realPath } from '@structural/sources';
-import { asked } from '../init/asked.js';
-import { filePreview, writePlanned } from '../init/write-planned.js';
+import { filePreview, offerFiles } from '../init/write-planned.js';
 import type { CommandContext } from '../program/command-context.js';
 import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.js';
 import { refuse } from '../program/refuse.js';
@@ -36,16 +35,8 @@ export async function fromKubeconform(
   await write(streams.stdout, moved.map(movedText).join('\n'));
   const planned = movedFiles(moved, root, version);
   await write(streams.stdout, `\n${planned.map(filePreview).join('\n')}`);
-  const missing = planned.filter(({ kept }) => kept === undefined);
-  const isWritten =
-    missing.length > 0 && !flags.dryRun && (flags.yes || (await asked(`\nWrite ${counted(missing.length, 'file')}? [y/N] `, streams)));
-  if (isWritten) {
-    const problem = writePlanned(missing, root);
-    if (problem !== undefined) return refuse(problem, streams);
-    await write(streams.stdout, `\nwrote ${missing.map(({ path }) => path).join(', ')}\n`);
-  } else if (missing.length > 0 && !flags.dryRun)
-    await write(streams.stderr, 'note: nothing was written; --yes writes without a question\n');
-  return EXIT_CLEAN;
+  const isWritten = await offerFiles(planned, root, flags, streams);
+  return typeof isWritten === 'string' ? refuse(isWritten, streams) : EXIT_CLEAN;
 }
 
 /** A call, what takes its place, and what has no counterpart. */
