@@ -10,6 +10,8 @@ export interface MutabilityClaim {
   readonly path: readonly string[];
   /** `immutable` never while the object lives, `set once` not after it is there, `kept` it may change but not be taken away. */
   readonly mutability: 'immutable' | 'set once' | 'kept';
+  /** The fields that the rule lets a client leave out all the same, from where it stands: the value itself, or an object that it is in. */
+  readonly leavesOut?: readonly (readonly string[])[];
 }
 
 /**
@@ -26,13 +28,32 @@ export function mutabilityClaims(rule: Pick<ValidationRule, 'rule'>): readonly M
 const MAX_RULE_LENGTH = 2000;
 
 function claimOf(expr: Expr): readonly MutabilityClaim[] {
-  const alternatives = operandsOf(withoutConditional(expr), OPERATORS.or);
+  const alternatives = operandsOf(withoutConditional(expr), OPERATORS.or).flatMap(eachDenied);
   const equalities = alternatives.flatMap((alternative) => conclusion(alternative));
   if (equalities.length !== 1) return [];
   const [claim] = equalities;
   const guards = alternatives.filter((alternative) => conclusion(alternative).length === 0);
   if (claim === undefined || !guards.every((guard) => isGuard(guard, claim.path))) return [];
-  return guards.length > 0 && claim.mutability === 'immutable' ? [{ ...claim, mutability: 'set once' }] : [claim];
+  if (guards.length === 0 || claim.mutability !== 'immutable') return [claim];
+  const leavesOut = guards.flatMap(leftOutBy);
+  return [{ ...claim, mutability: 'set once', ...(leavesOut.length > 0 && { leavesOut }) }];
+}
+
+/** `!(a && b)` is `!a || !b`. */
+function eachDenied(expr: Expr): readonly Expr[] {
+  const inner = deniedBy(expr);
+  const parts = inner === undefined ? [] : operandsOf(inner, OPERATORS.and);
+  return parts.length < 2 || expr.kind !== 'call' ? [expr] : parts.map((part) => ({ ...expr, args: [part] }));
+}
+
+/** The field that a guard lets be left out although it was there: `!has(self.a)`. */
+function leftOutBy(guard: Expr): readonly (readonly string[])[] {
+  const denied = operandsOf(guard, OPERATORS.and).flatMap((part) => deniedBy(part) ?? []);
+  if (denied.some((inner) => testedPath(inner, 'oldSelf') !== undefined)) return [];
+  return denied.flatMap((inner) => {
+    const path = testedPath(inner, 'self');
+    return path === undefined ? [] : [path];
+  });
 }
 
 /** `a ? b : true` is `!a || b`. */

@@ -5,6 +5,7 @@ import { readStoredDefinitions } from '../before/stored-definitions.js';
 import type { ConventionId } from './conventions.js';
 import type { ConventionOptions } from './record/options.js';
 import { checkConventions, checkPitfalls } from '../check/check-conventions.js';
+import { fixText } from '../check/fix-text.js';
 import { example, statusExample, versionExample } from './record/example.js';
 
 /** What a convention says of a definition, each finding with the text that it marks. */
@@ -22,6 +23,9 @@ function findings(id: ConventionId, text: string, options: ConventionOptions = {
 }
 
 const fields = (text: string, ...keywords: readonly string[]): string => example('', text, ...keywords).text;
+
+/** A definition each of whose resources has a specification. */
+const withSpec = (text: string): string => text.replace(/^( *)properties:\n *spec:$/m, '$1required: [spec]\n$&');
 
 /** What is said of fields as an update of others; `change` changes the text. */
 function updated(ids: readonly ConventionId[], before: string, after: string, change = (text: string) => text): readonly string[] {
@@ -101,9 +105,77 @@ describe('findings', () => {
       ['x-kubernetes-validations:', '  - rule: "!has(oldSelf.o) || has(self.o)"'],
       '',
     ],
+    ...[
+      '!has(oldSelf.a) || !has(self.a) || self.a == oldSelf.a',
+      'has(self.a) && has(oldSelf.a) ? self.a == oldSelf.a : true',
+      '!(has(oldSelf.a) && has(self.a)) || oldSelf.a == self.a',
+    ].map(
+      (rule) => [`by its own word: ${rule}`, 'a: {type: string}', ['x-kubernetes-validations:', `  - rule: "${rule}"`], '"a" can'] as const,
+    ),
+    [
+      'by its own word, but required',
+      'a: {type: string}',
+      ['required: [a]', 'x-kubernetes-validations: [{rule: "!has(oldSelf.a) || !has(self.a) || self.a == oldSelf.a"}]'],
+      '',
+    ],
+    [
+      'by the word of a rule around its object',
+      'o: {type: object, properties: {a: {type: string}}}',
+      [
+        'x-kubernetes-validations: [{rule: "!has(oldSelf.o) || !has(self.o) || !has(oldSelf.o.a) || !has(self.o.a) || self.o.a == oldSelf.o.a"}]',
+      ],
+      '"a" or "o" can be removed, and',
+    ],
+    [
+      'set once by a rule around it',
+      'a: {type: string}',
+      ['x-kubernetes-validations: [{rule: "!has(oldSelf.a) || self.a == oldSelf.a"}]'],
+      '',
+    ],
+    [
+      'in an optional spec',
+      'a: {type: string, x-kubernetes-validations: [{rule: self == oldSelf}]}',
+      ['required: [a] # spec'],
+      '"spec" can be removed with "a" in it',
+    ],
   ])('of immutable fields are about those that can be removed: %s', (_, text, keywords, said) => {
-    const found = findings('immutable-field', fields(text, ...keywords));
+    const found = findings(
+      'immutable-field',
+      keywords.some((line) => line.endsWith('# spec')) ? fields(text, ...keywords) : withSpec(fields(text, ...keywords)),
+    );
     expect(found).toEqual(said === '' ? [] : [expect.stringContaining(`: ${said}`)]);
+  });
+
+  it.each<readonly [string, string, readonly string[], readonly string[]]>([
+    ['a field', 'a: {type: string, x-kubernetes-validations: [{rule: self == oldSelf}]}', [], ['!has(oldSelf.a) || has(self.a)']],
+    [
+      'a field in objects, each of which can be removed',
+      'o: {type: object, properties: {p: {type: object, required: [a-b], properties: {a-b: {type: string, x-kubernetes-validations: [{rule: self == oldSelf}]}}}}}',
+      [],
+      ['!has(oldSelf.o) || has(self.o)', '!has(oldSelf.p) || has(self.p)'],
+    ],
+    [
+      'a field whose rule lets it be left out',
+      'a: {type: string}',
+      ['x-kubernetes-validations: [{rule: "!has(oldSelf.a) || !has(self.a) || self.a == oldSelf.a"}]'],
+      ['!has(oldSelf.a) || has(self.a)'],
+    ],
+    [
+      'a reserved name',
+      'namespace: {type: string, x-kubernetes-validations: [{rule: self == oldSelf}]}',
+      [],
+      ['!has(oldSelf.__namespace__) || has(self.__namespace__)'],
+    ],
+    ['a name that rules cannot know', '"a b": {type: string, x-kubernetes-validations: [{rule: self == oldSelf}]}', [], []],
+  ])('of immutable fields go with the rules that are suggested, also in a List: %s', (_, text, keywords, added) => {
+    const one = withSpec(fields(text, ...keywords));
+    for (const before of [one, `apiVersion: v1\nkind: List\nitems:\n- ${one.trim().split('\n').join('\n  ')}\n`]) {
+      const after = fixText('a.yaml', before, { conventions: new Map([['immutable-field', {}]]) }, { unsafe: true }).text;
+      const has = (rule: string): boolean => after.includes(rule) && !before.includes(rule);
+      expect(added.filter((rule) => !has(rule))).toEqual([]);
+      expect(findings('immutable-field', after)).toHaveLength(added.length === 0 ? 1 : 0);
+      if (added.length === 0) expect(after).toBe(before);
+    }
   });
 
   it('of bounds see what allOf says', () => {

@@ -1,13 +1,21 @@
-import { escapeName, mutabilityClaims } from '@structural/cel';
+import { escapeName, mutabilityClaims, type MutabilityClaim } from '@structural/cel';
+import type { DocumentEdit, JsonPath } from '@structural/document';
 import { isJsonArray, isJsonObject, valueAt, type JsonObject } from '@structural/json';
-import { nodePath, type ManifestSchema } from '../../manifest/schema-nodes.js';
+import { nodePath, schemaNodes, type ManifestSchema } from '../../manifest/schema-nodes.js';
 import { insert, unsafe } from '../../proposals/proposal.js';
 import { coreTypes } from '../record/core-types-option.js';
+import type { ConventionExample } from '../record/convention.js';
 import { example } from '../record/example.js';
 import { kubernetesDocs } from '../record/references.js';
 import { toConvention } from '../record/to-convention.js';
 
 const RULES = 'x-kubernetes-validations';
+
+/** An example whose `spec` each resource has. */
+function inRequiredSpec(...[title, ...lines]: Parameters<typeof example>): ConventionExample {
+  const { text } = example(title, ...lines);
+  return { title, text: text.replace(/^( *)properties:\n *spec:$/m, '$1required: [spec]\n$&') };
+}
 
 /** Flags immutable fields that can be removed and set anew. */
 export const immutableField = toConvention({
@@ -17,25 +25,25 @@ export const immutableField = toConvention({
   docs: {
     whatItDoes:
       'Reports each rule `self == oldSelf` of a field that can be removed: it, or an object that it is in, is optional and has no default, and no rule above keeps it. ' +
-      '`spec` and `status` as a whole count as always there.',
+      'So are rules that let it be left out, such as `!has(self.a) || self.a == oldSelf.a`. `status` as a whole counts as always there.',
     whyItMatters:
       'The rule runs only where both the old and the new object have the field. A client can remove the field in one update and set another value in the next.',
     whenNotToUse: 'A field that may be reset by removing it is not immutable, and is written so on purpose.',
     wrong: [
-      example(
+      inRequiredSpec(
         'Removed, then set to another value',
         'class:\n  type: string\n  x-kubernetes-validations:\n    - rule: self == oldSelf\n      message: class is immutable',
       ),
     ],
     right: [
-      example(
+      inRequiredSpec(
         'The object around it keeps the field',
         'class:\n  type: string\n  x-kubernetes-validations:\n    - rule: self == oldSelf\n      message: class is immutable',
         'x-kubernetes-validations:',
         '  - rule: "!has(oldSelf.class) || has(self.class)"',
         '    message: class cannot be removed',
       ),
-      example(
+      inRequiredSpec(
         'A required field',
         'class:\n  type: string\n  x-kubernetes-validations:\n    - rule: self == oldSelf\n      message: class is immutable',
         'required: [class]',
@@ -46,39 +54,90 @@ export const immutableField = toConvention({
   options: { ...coreTypes },
   fixes: ['unsafe'],
   *find({ nodes }) {
-    for (const node of nodes) {
-      if (node.role !== 'property' || node.inJunctor) continue;
-      const removable = upwards(node).find((at) => !isAlwaysThere(at) && !isKept(at));
-      if (removable === undefined) continue;
-      for (const [index, rule] of rulesOf(node.schema).entries()) {
-        if (!claimsOf(rule).some(({ mutability, path }) => mutability !== 'kept' && path.length === 0)) continue;
-        const within = removable === node ? '' : ` with ${JSON.stringify(node.name)} in it`;
-        yield {
-          path: nodePath(node, RULES, index, 'rule'),
-          message: `${JSON.stringify(removable.name)} can be removed${within}, and set to another value after that`,
-        };
-      }
-    }
+    for (const node of nodes)
+      for (const [index, rule] of rulesOf(node.schema).entries())
+        for (const removal of removalsOf(node, rule)) yield { path: nodePath(node, RULES, index, 'rule'), message: messageOf(removal) };
   },
   fix: ({ document, message, path }) => {
-    const [, quoted = '""'] = /("(?:[^"\\]|\\.)*") can be removed/.exec(message) ?? [];
-    const name: unknown = JSON.parse(quoted);
-    let at = path.slice(0, -3);
-    while (at.length > 0 && (at.at(-2) !== 'properties' || at.at(-1) !== name)) at = at.slice(0, -1);
-    if (typeof name !== 'string' || at.length === 0) return [];
-    const around = at.slice(0, -2);
-    const field = escapeName(name) ?? name;
-    const rule = { rule: `!has(oldSelf.${field}) || has(self.${field})`, message: `${name} cannot be removed` };
-    const rules = valueAt(document.value, [...around, RULES]);
-    const change = isJsonArray(rules) ? insert([...around, RULES, rules.length], rule) : insert([...around, RULES], [rule]);
-    return [unsafe('Add a rule that keeps the field', change)];
+    const start = path.indexOf('spec');
+    const manifest = valueAt(document.value, path.slice(0, start));
+    const node = isJsonObject(manifest) ? nodesOf(manifest).get(JSON.stringify(path.slice(start, -3))) : undefined;
+    const rule = valueAt(document.value, path.slice(0, -1));
+    if (node === undefined || !isJsonObject(rule)) return [];
+    const removal = removalsOf(node, rule).find((each) => message.endsWith(messageOf(each)));
+    const changes = removal?.removable.map((field) => keeping(field, path.slice(0, start))) ?? [];
+    return changes.length === 0 || !changes.every(isPresent) ? [] : [unsafe('Add a rule that keeps the field', ...changes)];
   },
 });
 
-/** A field and the objects that it is in, as far as each is a field of the next, but for `spec` and `status`. */
+/** A field that a rule does not let change, and what of it and of the objects that it is in can be removed, from the inside out. */
+interface Removal {
+  readonly field: ManifestSchema;
+  readonly removable: readonly ManifestSchema[];
+}
+
+function removalsOf(node: ManifestSchema, rule: JsonObject): readonly Removal[] {
+  return claimsOf(rule).flatMap(({ leavesOut = [], mutability, path }) => {
+    const field = path.reduce<ManifestSchema | undefined>((at, name) => at && propertyOf(at, name), node);
+    if (mutability === 'kept' || field === undefined) return [];
+    // A rule of an object around the field fails where it is removed, unless it says that it may be.
+    const fields = [...upwards(field).slice(0, path.length), ...upwards(node)];
+    const removable = fields.filter(
+      (at, depth) =>
+        (depth >= path.length || leavesOut.some((out) => out.length === path.length - depth && out.every((name, i) => name === path[i]))) &&
+        !isAlwaysThere(at) &&
+        !isKept(at),
+    );
+    return removable.length === 0 ? [] : [{ field, removable }];
+  });
+}
+
+function messageOf({ field, removable }: Removal): string {
+  const names = removable.map(({ name }) => JSON.stringify(name));
+  const list = [...(names.length > 1 ? [names.slice(0, -1).join(', ')] : []), ...names.slice(-1)].join(' or ');
+  const within = removable[0] === field ? '' : ` with ${JSON.stringify(field.name)} in it`;
+  return `${list} can be removed${within}, and set to another value after that`;
+}
+
+/** Adds the rule that keeps a field to the object around it; undefined where rules have no name for it. */
+function keeping(field: ManifestSchema, definition: JsonPath): DocumentEdit | undefined {
+  const name = escapeName(field.name);
+  if (name === undefined || field.parent === undefined) return undefined;
+  const path = [...definition, ...nodePath(field.parent, RULES)];
+  const rule = { rule: `!has(oldSelf.${name}) || has(self.${name})`, message: `${field.name} cannot be removed` };
+  const rules = field.parent.schema[RULES];
+  return isJsonArray(rules) ? insert([...path, rules.length], rule) : insert(path, [rule]);
+}
+
+function isPresent<T>(value: T | undefined): value is T {
+  return value !== undefined;
+}
+
+/** The property that rules of an object know under a name, as a node of the manifest. */
+function propertyOf(parent: ManifestSchema, name: string): ManifestSchema | undefined {
+  const properties = parent.schema['properties'];
+  if (!isJsonObject(properties)) return undefined;
+  const property = Object.keys(properties).find((each) => (escapeName(each) ?? each) === name);
+  const schema = property === undefined ? undefined : properties[property];
+  return property === undefined || !isJsonObject(schema)
+    ? undefined
+    : { ...parent, role: 'property', parent, schema, name: property, steps: ['properties', property] };
+}
+
+/** The schemas of a manifest by their paths, made once for all fixes of it. */
+function nodesOf(manifest: JsonObject): ReadonlyMap<string, ManifestSchema> {
+  const known = nodesByPath.get(manifest) ?? new Map(schemaNodes(manifest).map((node) => [JSON.stringify(nodePath(node)), node]));
+  nodesByPath.set(manifest, known);
+  return known;
+}
+
+const nodesByPath = new WeakMap<JsonObject, ReadonlyMap<string, ManifestSchema>>();
+
+/** A field and the objects that it is in, as far as each is a field of the next; the status as a whole is a controller's. */
 function upwards(node: ManifestSchema): readonly ManifestSchema[] {
-  const fields = [node];
-  for (let at = node.parent; at?.role === 'property' && at.parent?.role !== 'root'; at = at.parent) fields.push(at);
+  const fields: ManifestSchema[] = [];
+  for (let at = node; at.role === 'property' && at.parent !== undefined; at = at.parent)
+    if (at === node || at.parent.role !== 'root' || at.name !== 'status') fields.push(at);
   return fields;
 }
 
@@ -99,9 +158,7 @@ function isKept(node: ManifestSchema): boolean {
     path.unshift(escapeName(at.name) ?? at.name);
     const rules = rulesOf(at.parent.schema);
     if (rules.some((rule) => isDemanded(rule, path))) return true;
-    const claims = rules.flatMap(claimsOf);
-    if (claims.some((claim) => claim.path.every((name, i) => path[i] === name) && isEnough(claim.mutability, claim.path, path)))
-      return true;
+    if (rules.flatMap(claimsOf).some((claim) => keeps(claim, path))) return true;
   }
   return false;
 }
@@ -113,7 +170,8 @@ function isDemanded({ rule }: JsonObject, path: readonly string[]): boolean {
 }
 
 /** What is kept has the field at its end; what is immutable may be a larger part. */
-function isEnough(mutability: string, kept: readonly string[], path: readonly string[]): boolean {
+function keeps({ leavesOut = [], mutability, path: kept }: MutabilityClaim, path: readonly string[]): boolean {
+  if (!kept.every((name, i) => path[i] === name) || leavesOut.some((out) => out.every((name, i) => path[i] === name))) return false;
   return mutability === 'immutable' || kept.length === path.length;
 }
 
@@ -122,6 +180,6 @@ function rulesOf(schema: JsonObject): readonly JsonObject[] {
   return isJsonArray(rules) ? rules.filter(isJsonObject) : [];
 }
 
-function claimsOf({ rule }: JsonObject): ReturnType<typeof mutabilityClaims> {
+function claimsOf({ rule }: JsonObject): readonly MutabilityClaim[] {
   return typeof rule === 'string' ? mutabilityClaims({ rule }) : [];
 }
