@@ -78,15 +78,17 @@ interface Linter {
   readonly config_file_name: string;
 }
 
+const DESCRIPTOR = 'megalinter/mega-linter-plugin-structural/kubernetes_structural.megalinter-descriptor.yml';
+
 test('what MegaLinter runs has exit codes, numbers of errors, SARIF, a version and help', async () => {
-  const [descriptor] = parsed('megalinter/mega-linter-plugin-structural/structural.megalinter-descriptor.yml') as { linters: Linter[] }[];
+  const [descriptor] = parsed(DESCRIPTOR) as { linters: Linter[] }[];
   const [linter] = descriptor?.linters ?? [];
   if (linter === undefined) throw new Error('no linter');
   const { cli_lint_extra_args: before, cli_lint_extra_args_after: after } = linter;
   const config = [linter.cli_config_arg_name, linter.config_file_name];
   sandbox.write(linter.config_file_name, 'schemaVersion: 1\n');
   const results = await runs([...before, ...config, ...after]);
-  const errors = results.map(({ stdout }) => Number(new RegExp(linter.cli_lint_errors_regex).exec(stdout)?.[1] ?? 0));
+  const errors = results.map(({ stdout }) => [...stdout.matchAll(new RegExp(linter.cli_lint_errors_regex, 'g'))].length);
   expect(results.map(({ code }, i) => [code, errors[i]])).toEqual([
     [1, await errorsOfWrong()],
     [0, 0],
@@ -96,6 +98,21 @@ test('what MegaLinter runs has exit codes, numbers of errors, SARIF, a version a
   expect(COUNTS['sarif']?.(sarif?.stdout ?? '')).toBe(await errorsOfWrong());
   expect((await sandbox.run([linter.cli_version_arg_name])).code).toBe(0);
   expect((await sandbox.run([linter.cli_help_arg_name])).code).toBe(0);
+});
+
+test('the folders for the tests of MegaLinter have several errors, none, and what --fix changes', async () => {
+  for (const name of files.filter((path) => path.startsWith('megalinter/test/')))
+    sandbox.write(name.split('/').slice(-2).join('/'), read(name));
+  const { linters, ...descriptor } = parsed(DESCRIPTOR)[0] as { linters: Linter[]; descriptor_id: string; test_folder: string };
+  expect(DESCRIPTOR).toContain(`/${descriptor.descriptor_id.toLowerCase()}.megalinter-descriptor.yml`);
+  expect(files).toContain(`megalinter/test/${descriptor.test_folder}/good/good_resources.yaml`);
+  const args = linters[0]?.cli_lint_extra_args ?? [];
+  expect((await sandbox.run([...args, 'good'])).code).toBe(0);
+  expect((await sandbox.run([...args, 'bad'])).stdout).toMatch(/(?: {4}- "[^]*){2}/);
+  expect((await sandbox.run([...args, '--fix', 'fix'])).code).toBe(0);
+  expect(readFileSync(join(sandbox.cwd, 'fix/cache_fix_1.yaml'), 'utf8')).not.toBe(
+    read(`megalinter/test/${descriptor.test_folder}/fix/cache_fix_1.yaml`),
+  );
 });
 
 test('what the task of Tekton runs by default judges the folder', async () => {
