@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { libraryMapper } from './jest-libraries.mjs';
 import { timeout } from './search-budget/search-budget.mjs';
 
 /** Milliseconds: a test that takes longer hangs. How fast something is, tests ask the processor's time. */
@@ -7,7 +8,7 @@ const file = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
  * The one jest configuration of the workspace: native ES modules, TypeScript stripped by swc, and packages of the
- * workspace resolved to their sources, so that tests need no build.
+ * workspace as their sources are now, so that tests need no build.
  */
 export function jestProject(displayName, { testTimeout = HANGS_AFTER, ...overrides } = {}) {
   return {
@@ -18,7 +19,7 @@ export function jestProject(displayName, { testTimeout = HANGS_AFTER, ...overrid
     testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/tests/**/*.spec.ts'],
     extensionsToTreatAsEsm: ['.ts'],
     // `./x.js` is the file `x.ts` beside it.
-    moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+    moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', ...libraryMapper(displayName) },
     setupFiles: [file('./jest-setup.mjs')],
     setupFilesAfterEnv: [file('./jest-setup-tests.mjs')],
     transform: {
