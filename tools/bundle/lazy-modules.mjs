@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformAsync, version } from '@babel/core';
 import commonJs from '@babel/plugin-transform-modules-commonjs';
 import { transform } from 'esbuild';
+import { offeredFiles, pastOffers } from './past-offers.mjs';
+import { pieceOf, pieceOfPackage } from './pieces.mjs';
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url));
 // Where Babel is installed, which a release, made of a copy of the sources, has in common with the checkout.
@@ -13,22 +15,31 @@ const kept = resolve(createRequire(import.meta.url).resolve('@babel/core/package
 
 /**
  * A plugin of esbuild by which a source file of ours runs when something of it is used first, as Babel makes CommonJS that does so of modules. Of what a
- * bundle holds, a run takes what it needs.
+ * bundle holds, a run takes what it needs. Where it is one of the `piece`s of the program in `folder`, it asks the others for what is not in it.
  */
-export function lazyModules() {
+export function lazyModules({ folder, piece } = {}) {
   return {
     name: 'lazy-modules',
     setup({ initialOptions: { define, target }, onLoad, onResolve, resolve: find }) {
       onResolve({ filter: /./ }, async ({ path, pluginData, ...from }) => {
+        if (from.namespace === APART) return { path, external: true };
         if (pluginData === FOUND || from.importer.includes('node_modules')) return undefined;
         const found = await find(path, { ...from, pluginData: FOUND });
         // Bundles have these paths in them, so that they name no machine; and esbuild takes files of these packages for modules.
-        return found.path.endsWith('.ts') ? { path: relative(packages, found.path).replaceAll('\\', '/'), namespace: 'lazy' } : found;
+        const ours = found.path.endsWith('.ts') ? relative(packages, found.path).replaceAll('\\', '/') : undefined;
+        if (piece !== undefined && (ours !== undefined || found.path.includes(`node_modules${sep}`))) {
+          const where = ours === undefined ? pieceOfPackage(path) : pieceOf(ours, folder);
+          if (where !== piece) return { path: ours ?? path, namespace: APART, pluginData: where };
+        }
+        return ours === undefined ? found : { path: ours, namespace: 'lazy' };
       });
+      onLoad({ filter: /./, namespace: APART }, ({ path, pluginData: where }) => ({
+        contents: `module.exports = require(${JSON.stringify(`./${where}.cjs`)}).given[${JSON.stringify(path)}]();`,
+      }));
       onLoad({ filter: /./, namespace: 'lazy' }, async ({ path }) => {
         const file = resolve(packages, path);
         const { code: module } = await transform(readFileSync(file, 'utf8'), { define, loader: 'ts', target, tsconfigRaw: KEPT_IMPORTS });
-        const contents = await toCommonJs(module, !EAGER.test(path));
+        const contents = await toCommonJs(module, path);
         return { contents, resolveDir: dirname(file) };
       });
     },
@@ -36,15 +47,21 @@ export function lazyModules() {
 }
 
 /** The same sources are in five bundles, and Babel is most of what a bundle costs: what it made of a text is kept by that text. */
-async function toCommonJs(module, isLazy) {
+async function toCommonJs(module, path) {
+  const isLazy = !EAGER.test(path);
+  const offered = offeredFiles(packages);
   const file = join(
     kept,
     createHash('sha256')
-      .update(JSON.stringify([version, isLazy, module]))
+      .update(JSON.stringify([version, isLazy, dirname(path), [...offered].map(([name, names]) => [name, [...names]]), module]))
       .digest('hex'),
   );
   if (existsSync(file)) return readFileSync(file, 'utf8');
-  const options = { babelrc: false, configFile: false, plugins: [[commonJs, { lazy: () => isLazy }]] };
+  const plugins = [
+    [pastOffers, { folder: dirname(path), offered }],
+    [commonJs, { lazy: () => isLazy }],
+  ];
+  const options = { babelrc: false, configFile: false, plugins };
   const { code } = await transformAsync(module, options);
   mkdirSync(kept, { recursive: true });
   // Bundles are made side by side: none reads half of a file.
@@ -54,6 +71,8 @@ async function toCommonJs(module, isLazy) {
 }
 
 const FOUND = Symbol('found');
+/** The namespace of what is in another piece. */
+const APART = 'apart';
 
 /** What nearly every run needs and runs often: that a module may be missing is asked at each use, which costs lint 7 % of its time. */
 const EAGER = /^(?:json|go|document|core)\//;

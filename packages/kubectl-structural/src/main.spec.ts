@@ -49,8 +49,17 @@ describe('kubectl-structural', () => {
     [['--version'], ['help']],
     [['--help'], ['help']],
     [['lint', '--help'], ['help']],
-    [['__complete', 'lint', '--'], ['main']],
-    [['lint', 'crd.yaml'], ['main']],
+    [
+      ['__complete', 'lint', '--'],
+      ['checker', 'commander', 'core', 'main', 'presenters', 'runner'],
+    ],
+    [
+      ['lint', 'crd.yaml'],
+      [
+        ...['cel', 'checker', 'commander', 'core', 'document', 'evolve', 'go', 'json', 'jsonc-parser', 'kubernetes-wasm'],
+        ...['main', 'picocolors', 'presenters', 're2js', 'runner', 'sources', 'witness'],
+      ],
+    ],
   ])('loads for %j what it needs', (args, parts) => {
     const folder = mkdtempSync(join(cwd, 'parts-'));
     writeFileSync(join(folder, 'crd.yaml'), BROKEN.replace('{}', '{ type: object }'));

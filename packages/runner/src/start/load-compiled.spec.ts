@@ -46,8 +46,19 @@ describe('loadCompiled', () => {
   it('runs the same with and without kept code', () => {
     expect(run('kept', { NODE_DISABLE_COMPILE_CACHE: '1' })).toEqual(HELLO);
     expect(run('kept')).toEqual(HELLO);
-    expect(kept('kept')).toEqual([`use-build-${process.version}-${process.arch}`]);
+    expect(kept('kept')).toEqual([`use-main-build-${process.version}-${process.arch}`]);
     expect(run('kept')).toEqual(HELLO);
+  });
+
+  it('keeps the code of files beside it that it asks for, each once, and leaves other modules to require', () => {
+    writeFileSync(
+      join(folder, 'part.cjs'),
+      "console.log('part', __filename.endsWith('part.cjs')); exports.word = require('node:path').sep;\n",
+    );
+    writeFileSync(join(folder, 'main.cjs'), "exports.say = () => (console.log(require('./part.cjs') === require('./part.cjs')), 0);\n");
+    for (let i = 0; i < 2; i++) expect(run('parts')).toEqual({ status: 0, stderr: '', stdout: 'part true\ntrue\n' });
+    expect(kept('parts').map((name) => name.split('-')[1])).toEqual(['main', 'part']);
+    write('hello');
   });
 
   it('runs where code is broken, of another source, or cannot be kept', () => {

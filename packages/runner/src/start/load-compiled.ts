@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { cacheFolder } from './cache-folder.js';
 import { keepCode, readCode } from './kept-code.js';
@@ -20,8 +20,9 @@ export interface CompiledUse {
 type Wrapped = (exports: unknown, require: NodeJS.Require, module: { exports: unknown }, filename: string, folder: string) => void;
 
 /**
- * Loads a CommonJS file, compiled by an earlier run where that was possible, by V8's code cache. That of Node.js 22 and later keeps no function that
- * ran only later, and a run takes twice as long. `require` is that of a CommonJS file in the same folder.
+ * Loads a CommonJS file, compiled by an earlier run where that was possible, by V8's code cache, and in the same way the files beside it that it asks for.
+ * That of Node.js 22 and later keeps no function that ran only later, and a run takes twice as long. `require` is that of a CommonJS file in the same
+ * folder.
  */
 export function loadCompiled<Exports>(
   file: string,
@@ -30,20 +31,35 @@ export function loadCompiled<Exports>(
 ): Exports {
   const folder = cacheFolder(program, process.env, process.platform);
   if (folder === undefined) return require(file) as Exports;
-  const module = { exports: {} };
-  const run = compile(file, join(folder, `${use}-${build}-${process.version}-${process.arch}`), atEnd);
-  run.call(module.exports, module.exports, require, module, file, dirname(file));
-  return module.exports as Exports;
+  const loaded = new Map<string, unknown>();
+  const keepers: (() => void)[] = [];
+  const later = (keep: () => void): void => {
+    // Functions are compiled when they are called first: at the end all are there that such a run needs.
+    if (keepers.push(keep) === 1) atEnd(() => keepers.forEach((each) => each()));
+  };
+  const load = (path: string): unknown => {
+    if (loaded.has(path)) return loaded.get(path);
+    const module = { exports: {} };
+    const kept = join(folder, `${use}-${basename(path, '.cjs')}-${build}-${process.version}-${process.arch}`);
+    compile(path, kept, later).call(module.exports, module.exports, requireHere, module, path, dirname(path));
+    loaded.set(path, module.exports);
+    return module.exports;
+  };
+  const requireHere = Object.assign(
+    (name: string): unknown => (name.startsWith('./') ? load(join(dirname(file), name)) : require(name)),
+    require,
+  );
+  return load(file) as Exports;
 }
 
-function compile(file: string, kept: string, atEnd: (keep: () => void) => void): Wrapped {
+/** Calls `later`, with what keeps the compiled code, where none is kept that V8 takes. */
+function compile(file: string, kept: string, later: (keep: () => void) => void): Wrapped {
   const known = readCode(kept);
   // Bundles are ASCII, which is read fastest so.
   const source = `(function (exports, require, module, __filename, __dirname) { ${readFileSync(file, 'latin1')}\n})`;
   const script = new Script(source, { filename: file, ...(known && { cachedData: known }) });
   if (known === undefined || script.cachedDataRejected === true) {
-    // Functions are compiled when they are called first: at the end all are there that such a run needs.
-    atEnd(() => {
+    later(() => {
       keepCode(kept, script.createCachedData());
     });
   }
