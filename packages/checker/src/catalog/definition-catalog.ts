@@ -15,7 +15,7 @@ export interface CatalogEntry {
 /** What could not become an entry. */
 export interface CatalogProblem {
   readonly file: string;
-  /** `syntax`, it does not parse · `template`, it would once it is rendered · `undecodable`, it parses, and a server could not decode it. */
+  /** `syntax`, it does not parse · `template`, it is to be rendered first · `undecodable`, it parses, and a server could not decode it. */
   readonly reason: 'syntax' | 'template' | 'undecodable';
   /** Where reading failed, lines and columns from 1; absent where it parses, but for what cannot be rewritten: there its definition. */
   readonly place?: { readonly line: number; readonly column: number };

@@ -15,7 +15,8 @@ import { findWholeDefinitions, type FoundDefinition } from '../find/find-definit
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from './definition-catalog.js';
 import { readShared } from './read-shared.js';
 import { writtenName } from './written-name.js';
-import { findBreakingAction } from '../find/template-action.js';
+import { findBreakingAction, isDefinedByTemplate } from '../find/template-action.js';
+import { isNamedAsOfChart } from '../find/file-place.js';
 
 /** What definitions that are read one after the other have in common. */
 export interface SharedParts {
@@ -82,9 +83,19 @@ function addDefinitions(
       for (const found of findWholeDefinitions(each.value)) {
         const entry = toEntry(file, each, found, rewrite, decodings);
         if ('message' in entry) problems.push(entry);
+        else if (isTemplate(file, each, found)) problems.push(unrendered(entry));
         else entries.push(entry);
       }
   }
+}
+
+function isTemplate(file: string, document: SourceDocument, { value }: FoundDefinition): boolean {
+  return document.text.includes('{{') && isDefinedByTemplate(value, isNamedAsOfChart(file));
+}
+
+/** A definition that parses with the actions of a template in it. */
+function unrendered({ file, found }: CatalogEntry): CatalogProblem {
+  return { file, reason: 'template', message: 'it is filled in by a template', ...describeKind(found), name: nameOf(found) };
 }
 
 function unparsed(file: string, { error: { message, range: at }, range, text }: FailedDocument): CatalogProblem {
@@ -105,7 +116,8 @@ export function toEntry(
   const read = readShared(document, found, rewrite, decodings);
   if (read.ok) return { file, document, found, definition: read.definition };
   const place = read.faults && lineIndex(document.text).positionOf(valueRangeAt(document, found.path).start);
-  return { file, reason: 'undecodable', message: read.decodeError, ...(place && { place }), ...describeKind(found), name: nameOf(found) };
+  const reason = isTemplate(file, document, found) ? 'template' : 'undecodable';
+  return { file, reason, message: read.decodeError, ...(place && { place }), ...describeKind(found), name: nameOf(found) };
 }
 
 function nameOf({ value: { metadata } }: FoundDefinition): string {

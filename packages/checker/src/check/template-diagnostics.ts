@@ -6,7 +6,7 @@ import { holdsText } from '../find/holds-text.js';
 import { findWholeDefinitions } from '../find/find-definitions.js';
 import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
 import { shownType, type ShownType } from '../find/shown-type.js';
-import type { FilePlace } from '../find/file-place.js';
+import { isNamedAsOfChart, type FilePlace } from '../find/file-place.js';
 import type { Severity } from '../rules/record/severity.js';
 import { findBreakingAction, findTemplatedValue, quotesAction } from '../find/template-action.js';
 import { valueRangeAt } from '../place/position.js';
@@ -156,11 +156,6 @@ export function isManifest(value: JsonValue): boolean {
 function isOfCustomGroup({ apiVersion }: ShownType): boolean {
   const [, group] = /^([^/]+)\/[^/]+$/.exec(apiVersion) ?? [];
   return group !== undefined && !isBuiltInGroup(group) && !isConfigurationGroup(group);
-}
-
-/** Whether a file stands where charts have their templates, which nobody takes for manifests. */
-function isNamedAsOfChart(file: string): boolean {
-  return /(?:^|[\\/])templates[\\/]/.test(file);
 }
 
 /** Whether a definition would go unjudged with the documents, which is more than a note; by the types that they show, where that is known. */

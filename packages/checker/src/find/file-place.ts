@@ -20,3 +20,8 @@ export interface FilePlace {
   /** What is applied to its objects from elsewhere before a server sees them. */
   readonly patches?: readonly ForeignPatch[];
 }
+
+/** Whether a file stands where charts have their templates, which nobody takes for manifests. */
+export function isNamedAsOfChart(file: string): boolean {
+  return /(?:^|[\\/])templates[\\/]/.test(file);
+}

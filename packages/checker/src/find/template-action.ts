@@ -96,6 +96,26 @@ export function findTemplatedValue(value: JsonValue, definitionPaths: readonly J
 
 const ACTION = /\{\{[^{}]{1,500}\}\}/;
 
+/**
+ * Whether a definition that happens to parse says only once it is rendered what resources it is about, or what it asks of them: an action is part
+ * of its group, its names or its versions, or, below `templates` of a chart, one in Helm's words of a schema, descriptions aside.
+ */
+export function isDefinedByTemplate(definition: JsonValue, isInChart: boolean): boolean {
+  const spec = isJsonObject(definition) ? definition['spec'] : undefined;
+  if (spec === undefined) return false;
+  if (findTemplatedValue(spec, [[]]) !== undefined) return true;
+  const pending: JsonValue[] = isInChart ? [spec] : [];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (typeof node === 'string') {
+      if (node.length < MAX_LINE && HELM_VALUE.test(node)) return true;
+    } else if (isJsonArray(node)) pending.push(...node);
+    else if (isJsonObject(node)) for (const key of Object.keys(node)) if (!DESCRIBING.has(key)) pending.push(node[key]!);
+  }
+  return false;
+}
+
+const DESCRIBING = new Set(['description', 'title', 'example', 'externalDocs']);
+
 /** The fields of a CustomResourceDefinition in which braces mean nothing. */
 const FREE_TEXT = new Set([
   'schema',

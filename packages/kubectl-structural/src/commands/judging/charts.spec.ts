@@ -157,4 +157,23 @@ describe('a definition in a chart', () => {
     expect((await sandbox.run(['validate', 'cr.yaml', '--crds', 'crd.yaml'])).stderr).toMatch(said);
     expect((await sandbox.run(['sample', 'CronTab', '--crds', 'crd.yaml'])).stderr).toMatch(said);
   });
+
+  it.each([
+    ['kind: CronTab', 'kind: "{{ .Values.kind }}"', /it is a template; render it first/],
+    ['group: example.com', 'group: "{{ .Values.group }}"', /it is a template; render it first/],
+    ['name: v1', "name: '{{ .Values.version }}'", /the CRD in .* is a template: render it first/],
+    ['served: true', 'served: "{{ .Values.served }}"', /the CRD in .* is a template: render it first/],
+    ['cron: {type: string', 'cron: {type: string, enum: ["{{ .Values.x }}"]', /the CRD in .* is a template: render it first/],
+    ['name: crontabs.example.com', 'name: "crontabs.{{ .Values.group }}"', /this is a template: render it first/],
+  ])('judges nothing by a template that is YAML by chance: %s as %s', async (plain, written, said) => {
+    sandbox.write('chart/templates/a.yaml', PLAIN.replace(plain, written));
+    sandbox.write('cr.yaml', 'apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a}\nspec: {cron: y}\n');
+    const judged = await sandbox.run(['validate', 'cr.yaml', '--crds', 'chart/templates']);
+    expect(`${judged.stdout}${judged.stderr}`).not.toContain('.Values.x');
+    const { stdout, stderr } = await sandbox.run(['sample', 'CronTab', '--crds', 'chart/templates']);
+    expect(stdout).toBe('');
+    if (said.source.startsWith('this')) expect(stderr).toMatch(said);
+    else expect(stderr).toContain('it is a template; render it first');
+    if (said.source.startsWith('the')) expect(judged.stdout).toMatch(said);
+  });
 });

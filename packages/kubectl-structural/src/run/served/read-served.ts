@@ -122,7 +122,10 @@ export async function judgeDefinitions(
   const result = check(file, text, { ...(place && { place }), ...(rewrite && { rewrite }) });
   const counting = result.diagnostics.filter(({ rule, severity }) => severity === 'error' && (!stored || UNREADABLE.has(rule)));
   const errors = { ...result, diagnostics: counting, definitions: [] };
-  await write(stderr, humanPresenter({ colors: wantsColors(stderr, env) }).renderResult(errors, true));
+  // A template may be the cause of a refusal, whose errors are about what is yet to be filled in.
+  const template = result.diagnostics.filter(({ rule }) => rule === 'templated-file');
+  const shown = { ...errors, diagnostics: [...new Set([...counting, ...template])] };
+  await write(stderr, humanPresenter({ colors: wantsColors(stderr, env) }).renderResult(shown, true));
   const hasPart = result.diagnostics.some(({ rule }) => rule === 'partial-definition');
   return { hasPart, isClean: errors.diagnostics.length === 0, refused: stored ? NONE : refusedEntries(result, entries) };
 }
