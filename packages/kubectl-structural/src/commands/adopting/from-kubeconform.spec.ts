@@ -24,7 +24,19 @@ test.each([
   ["find apps infra -name '*.yaml' -exec kubeconform {} +", ['kubectl structural validate apps infra']],
   [
     'docker run --rm -v "$PWD":/src registry.example.com/yannh/kubeconform:v0.7.0 -kubernetes-version 1.29.3 /src/deploy',
-    ['kubectl structural validate /src/deploy'],
+    ['kubectl structural validate deploy'],
+  ],
+  [
+    'docker run --mount type=bind,src=$(pwd)/config,dst=/work -v ${{ github.workspace }}/x:/x:ro kubeconform /work /x/a.yaml /etc/b.yaml',
+    ['kubectl structural validate config x/a.yaml /etc/b.yaml'],
+  ],
+  [
+    'docker run --volume=$(CURDIR):/src/ -v $(ROOT):/r kubectl-validate --local-crds=/src/crds /r',
+    ['kubectl structural validate "$(ROOT)" --crds crds'],
+  ],
+  [
+    'all=(--skip-missing-schemas "--skip-json-path=/sops")\nused=("${all[@]}" --verbose)\nflux-schema validate "${used[@]}" clusters',
+    ['kubectl structural validate clusters'],
   ],
   [
     'args=(\n  "-strict" # all\n  "-skip" "Secret"\n)\nif ! kustomize build a | kubeconform "${args[@]}"; then exit 1; fi',
@@ -96,18 +108,24 @@ test('shows and writes files that find what was found, and changes none', async 
   sandbox.write('deploy/a.yaml', cronTab('a', '{size: many}'));
   sandbox.write('deploy/fixtures/b.yaml', cronTab('b', '{size: many}'));
   const workflow =
-    'on: push\njobs:\n  a:\n    steps:\n    - run: kubeconform -strict -ignore-missing-schemas -ignore-filename-pattern "fixtures/.*" -kubernetes-version 1.36.1 deploy\n';
+    'on: push\njobs:\n  a:\n    steps:\n    - run: kubeconform -strict -ignore-missing-schemas -ignore-filename-pattern "fixtures/.*" -kubernetes-version 1.36.1 deploy\n' +
+    '    - run: helm template a | kubeconform -ignore-missing-schemas -kubernetes-version=${{ matrix.k8s }}\n' +
+    '    - run: kubeconform -ignore-missing-schemas /tmp/a.yaml\n';
   sandbox.write('.github/workflows/kubeconform.yaml', workflow);
   sandbox.write('.pre-commit-config.yaml', 'repos:\n- repo: local\n  hooks:\n  - id: a\n    entry: kubeconform -strict\n');
   const shown = await sandbox.run(['from-kubeconform', '--dry-run']);
   expect(shown.code).toBe(0);
   expect(shown.stdout).toContain('.github/workflows/kubeconform.yaml:5: kubeconform -strict');
+  expect(shown.stdout.match(/in place: .*/g)).toEqual([
+    'in place: it uses the matrix of its job',
+    'in place: it uses files outside of the repository',
+  ]);
   expect(existsSync(join(sandbox.cwd, '.structural.yaml'))).toBe(false);
   const { code, stdout } = await sandbox.run(['from-kubeconform', '--yes']);
   expect([code, stdout.split('\n').at(-2)]).toEqual([0, 'wrote .structural.yaml, .github/workflows/structural.yml']);
   expect(readFileSync(join(sandbox.cwd, '.structural.yaml'), 'utf8')).toContain('kubeVersion: "1.36"\nignore:\n  - fixtures/\n');
-  expect(readFileSync(join(sandbox.cwd, '.github/workflows/structural.yml'), 'utf8')).toContain(
-    '          kubectl structural validate deploy --strict strict\n',
+  expect(readFileSync(join(sandbox.cwd, '.github/workflows/structural.yml'), 'utf8')).toMatch(
+    / {6}- run: \|\n {10}kubectl structural validate deploy --strict strict\n$/,
   );
   expect(readFileSync(join(sandbox.cwd, '.github/workflows/kubeconform.yaml'), 'utf8')).toBe(workflow);
   const found = await sandbox.run(['validate', 'deploy', '--crds', 'crds', '--strict', 'strict']);

@@ -12,7 +12,7 @@ export function addFromKubeconform(program: Command, context: CommandContext): v
         'and write a config file, a workflow and a hook. Existing files are not changed.',
     )
     .addOption(new Option('-y, --yes', 'write without a question').default(false))
-    .addOption(new Option('--dry-run', 'show the files and write nothing').default(false))
+    .addOption(new Option('--dry-run', 'show the files and write nothing').conflicts(['yes']).default(false))
     .helpOption(...HELP)
     .addHelpText('after', MORE_HELP)
     .action(async (flags: MovingFlags) => {

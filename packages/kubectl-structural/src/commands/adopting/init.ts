@@ -12,7 +12,7 @@ export function addInit(program: Command, context: CommandContext): void {
         'Nothing that exists is changed. On a terminal it asks before it writes.',
     )
     .addOption(new Option('-y, --yes', 'write without a question').default(false))
-    .addOption(new Option('--dry-run', 'show the files and write nothing').default(false))
+    .addOption(new Option('--dry-run', 'show the files and write nothing').conflicts(['yes']).default(false))
     .helpOption(...HELP)
     .addHelpText('after', MORE_HELP)
     .action(async (flags: InitFlags) => {

@@ -27,7 +27,6 @@ export interface InitFlags {
 /** Looks at the repository of the working folder, shows the files that it lacks, writes them where that is wanted, and reports the first finding. */
 export async function initRepository(flags: InitFlags, context: Pick<CommandContext, 'run' | 'streams' | 'version'>): Promise<ExitCode> {
   const { streams, version } = context;
-  if (flags.yes && flags.dryRun) return refuse('--yes writes files and --dry-run does not: use one of them', streams);
   const above = rootAbove(streams);
   if (above !== undefined) return refuse(`this is a folder of the repository at ${visible(above)}: run init there`, streams);
   const seen = await lookAt(streams);

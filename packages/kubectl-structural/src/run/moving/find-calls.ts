@@ -1,6 +1,7 @@
 import { parseDocuments } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonValue } from '@structural/json';
 import { textBelow } from '@structural/runner';
+import { argsOnMachine, mountsOf } from './container-paths.js';
 import { expandedWords, joinedLines, shellCommands, shellVariables } from './shell-words.js';
 
 /** The tools whose calls can be moved. */
@@ -90,6 +91,7 @@ function callsIn(line: string, variables: ReadonlyMap<string, readonly string[]>
     if (at === undefined || tool === undefined) return [];
     const args = words.slice(at + (words[at] === 'kubectl' || words[at] === 'flux' ? 2 : 1)).filter((word) => !/^[<>]|^\d>/.test(word));
     const before = words.slice(0, at);
+    const mounts = mountsOf(before);
     const fedBy = before[0] === 'find' ? before.join(' ') : before.includes('xargs') ? (piped ?? '') : undefined;
     // A name by itself is a target or a job, and `kubeconform = latest` a version.
     if (args.every((arg) => ASKS_ITSELF.has(arg)) && piped === undefined && fedBy === undefined) return [];
@@ -97,7 +99,7 @@ function callsIn(line: string, variables: ReadonlyMap<string, readonly string[]>
     return [
       {
         tool,
-        args,
+        args: mounts.length === 0 ? args : argsOnMachine(args, mounts),
         ...(fedBy !== undefined
           ? { fedBy }
           : piped !== undefined && { piped: piped.replace(/^(?:(?:if|elif|while|until|!|then|do)\s+)+/, '') }),
@@ -140,7 +142,7 @@ function imageCalls(file: string, text: string): readonly ToolCall[] {
       const args = textBelow(step, 'with', 'args');
       if (tool === undefined || args === undefined) return [];
       const line = text.slice(0, Math.max(0, text.indexOf(uses))).split('\n').length;
-      return [{ tool, file, line, args: shellCommands(args.replaceAll('\n', ' ')).flatMap(({ words }) => words) }];
+      return [{ tool, file, line, args: argsOnMachine(shellCommands(args.replaceAll('\n', ' ')).flatMap(({ words }) => words)) }];
     });
 }
 

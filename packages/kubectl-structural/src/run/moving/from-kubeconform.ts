@@ -8,7 +8,7 @@ import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.j
 import { refuse } from '../program/refuse.js';
 import { write } from '../program/streams.js';
 import { findCalls } from './find-calls.js';
-import { moveCall, movedLine, type MovedCall } from './move-call.js';
+import { boundTo, moveCall, movedLine, type MovedCall } from './move-call.js';
 import { movedFiles } from './moved-files.js';
 
 /** The flags of `from-kubeconform`. */
@@ -22,7 +22,6 @@ export async function fromKubeconform(
   flags: MovingFlags,
   { streams, version }: Pick<CommandContext, 'streams' | 'version'>,
 ): Promise<ExitCode> {
-  if (flags.yes && flags.dryRun) return refuse('--yes writes files and --dry-run does not: use one of them', streams);
   const root = realPath(streams.cwd);
   const moved = filesOf(root).flatMap((file) => {
     const read = readRegularFile(file, join(root, file), MAX_FILE_BYTES);
@@ -43,9 +42,12 @@ export async function fromKubeconform(
 function movedText(moved: MovedCall): string {
   const { call, unmatched } = moved;
   const place = call.line > 0 ? `${call.file}:${String(call.line)}` : call.file;
+  const bound = boundTo(moved);
+  const inPlace = bound === undefined ? '' : `  replace it in place: it uses ${bound}\n`;
   const notes = unmatched.map((note) => `  no counterpart: ${note}\n`).join('');
   return (
-    visible(`${place}: ${call.tool} ${call.args.join(' ')}`) + `\n  → ${visible(movedLine(moved))}\n${notes.replace(/[^\n]+/g, visible)}`
+    visible(`${place}: ${call.tool} ${call.args.join(' ')}`) +
+    `\n  → ${visible(movedLine(moved))}\n${inPlace}${notes.replace(/[^\n]+/g, visible)}`
   );
 }
 

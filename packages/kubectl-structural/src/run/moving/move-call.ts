@@ -23,6 +23,18 @@ export function movedLine({ call: { piped }, words }: MovedCall): string {
   return piped === undefined ? line : `${piped} | ${line}`;
 }
 
+/**
+ * Why a call is to be replaced where it stands: it uses variables of its script or job, or files that other steps make outside of the repository. Undefined where its line does the
+ * same anywhere in the repository.
+ */
+export function boundTo(moved: MovedCall): string | undefined {
+  const line = movedLine(moved);
+  if (/\$\{\{\s*matrix\./.test(line)) return 'the matrix of its job';
+  if (/\$(?!\{\{)[\w({@*]/.test(line)) return 'variables of its script';
+  if (line.includes('${{')) return 'values of its job';
+  return /\s["']?\/(?!dev\/)/.test(line) ? 'files outside of the repository' : undefined;
+}
+
 /** Translates a call. What it finds is found by what this gives; what has no counterpart is named. */
 export function moveCall(call: ToolCall): MovedCall {
   switch (call.tool) {
@@ -51,6 +63,7 @@ const SWITCHES: ReadonlySet<string> = new Set([
   'strict',
   'verbose',
   'ignore-missing-schemas',
+  'skip-missing-schemas',
   'exit-on-error',
   'insecure-skip-tls-verify',
   'debug',
@@ -108,6 +121,9 @@ const NEEDLESS: ReadonlySet<string> = new Set([
   'no-headers',
 ]);
 
+/** Flags by which kinds without a schema are no errors. */
+const SKIPS_UNKNOWN = /^(?:ignore|skip)-missing-schemas$/;
+
 function moveValidation(call: ToolCall): MovedCall {
   const { flags, operands } = readFlags(call.args[0] === 'validate' ? call.args.slice(1) : call.args);
   const words: string[] = [];
@@ -115,7 +131,7 @@ function moveValidation(call: ToolCall): MovedCall {
   const unmatched: string[] = [];
   let kubeVersion: string | undefined;
   for (const { name, value = '' } of flags) {
-    if (NEEDLESS.has(name) || name === 'ignore-missing-schemas') continue;
+    if (NEEDLESS.has(name) || SKIPS_UNKNOWN.test(name) || (name === 'skip-json-path' && value === '/sops')) continue;
     if (name === 'strict') words.push('--strict', 'strict');
     else if (name === 'kubernetes-version' || name === 'version') {
       kubeVersion = findKnownVersion(value);
@@ -139,7 +155,7 @@ function moveValidation(call: ToolCall): MovedCall {
     words: ['validate', ...(isStandard ? ['-'] : named.length === 0 ? ['.'] : named), ...words],
     ignored,
     ...(kubeVersion !== undefined && { kubeVersion }),
-    requiresCrd: call.tool === 'kubeconform' && !flags.some(({ name }) => name === 'ignore-missing-schemas'),
+    requiresCrd: call.tool === 'kubeconform' && !flags.some(({ name }) => SKIPS_UNKNOWN.test(name)),
     unmatched: [...new Set(unmatched)],
   };
 }

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { repositoryUrl } from '@structural/presenters';
 import { CONFIG_NAMES } from '@structural/sources';
 import { keptOr, REPOSITORY, yamlScalar, type PlannedFile } from '../init/planned-files.js';
-import { movedLine, type MovedCall } from './move-call.js';
+import { boundTo, movedLine, type MovedCall } from './move-call.js';
 
-/** The files that do what the calls do: the config file, a workflow where a workflow calls a tool, and a hook where a hook does. */
+/**
+ * The files that do what the calls do: the config file, a workflow where a workflow calls a tool, and a hook where a hook does. Lines that do the same in
+ * their own place only are in no file.
+ */
 export function movedFiles(calls: readonly MovedCall[], root: string, version: string): readonly PlannedFile[] {
-  const inWorkflows = calls.filter(({ call }) => call.file.startsWith('.github/workflows/'));
+  const inWorkflows = calls.filter((moved) => moved.call.file.startsWith('.github/workflows/') && boundTo(moved) === undefined);
   const isHooked = calls.some(({ call }) => /^\.pre-commit-config\.ya?ml$/.test(call.file));
   return [
     configFile(calls, root),

@@ -87,12 +87,25 @@ export function shellVariables(text: string): ReadonlyMap<string, readonly strin
   return variables;
 }
 
-/** Words with the arrays and variables in them replaced by what they were set to; a word of which nothing is known stays. */
+/** Words with the arrays and variables in them replaced by what they were set to, by way of others; a word of which nothing is known stays. */
 export function expandedWords(words: readonly string[], variables: ReadonlyMap<string, readonly string[]>): readonly string[] {
-  return words.flatMap((word) => {
-    const whole = /^\$[{(]?([A-Za-z_]\w*)(?:\[[@*]\])?[})]?$/.exec(word)?.[1];
-    const known = whole === undefined ? undefined : variables.get(whole);
-    if (known !== undefined && known.length > 0) return known.some((each) => each.includes(`$${whole ?? ''}`)) ? [word] : [...known];
-    return [word];
-  });
+  let expanded = words;
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const before = expanded;
+    const next: string[] = [];
+    for (const word of before) next.push(...valueOf(word, variables).slice(0, Math.max(0, MAX_WORDS - next.length)));
+    if (next.length === before.length && next.every((word, i) => word === before[i])) break;
+    expanded = next;
+  }
+  return expanded;
+}
+
+/** How many variables a word may come from, each by way of the next. */
+const MAX_STEPS = 5;
+const MAX_WORDS = 1000;
+
+function valueOf(word: string, variables: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const whole = /^\$[{(]?([A-Za-z_]\w*)(?:\[[@*]\])?[})]?$/.exec(word)?.[1];
+  const known = whole === undefined ? undefined : variables.get(whole);
+  return known === undefined || known.length === 0 || known.some((each) => each.includes(`$${whole ?? ''}`)) ? [word] : known;
 }
