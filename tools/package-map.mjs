@@ -62,7 +62,7 @@ export const packageMap = {
   serving: {
     storey: 'publish',
     idea: 'what an API server with some CRDs answers, as a pure function of requests: discovery, OpenAPI, reads, dry runs',
-    mayImport: ['json', 'go', 'document', 'core', 'cel', 'publishing'],
+    mayImport: ['json', 'go', 'document', 'core', 'cel', 'publishing', 'builtin'],
   },
   sources: {
     storey: 'judge',
@@ -72,7 +72,7 @@ export const packageMap = {
   'test-server': {
     storey: 'hosts',
     idea: 'an API server inside of a test: what requests write is stored in memory, and watched',
-    mayImport: ['json', 'document', 'core', 'serving', 'sources'],
+    mayImport: ['json', 'document', 'core', 'serving', 'sources', 'kubernetes-wasm'],
   },
   clusters: {
     storey: 'hosts',

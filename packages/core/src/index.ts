@@ -162,7 +162,7 @@ export type { ResourceType, ToResourceType } from './resource/resource-type.js';
 export { coerceResource, decodeResource } from './resource/decode-resource.js';
 export type { DecodedResource, DecodeOptions, Resource } from './resource/decode-resource.js';
 export type { ResourceOptions } from './resource/validate-resource.js';
-export { toScale } from './resource/scale.js';
+export { scaleResource, toScale } from './resource/scale.js';
 export type { ToScale } from './resource/scale.js';
 export { judgeResource } from './requests/judge-resource.js';
 export type { JudgedResource, JudgeOptions, ResourceJudgement } from './requests/judge-resource.js';

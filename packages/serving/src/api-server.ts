@@ -76,8 +76,9 @@ function answerApi(request: ApiRequest, parts: readonly string[], query: Query, 
   const [root, ...rest] = parts;
   const path = resourcePath(root === 'api' ? ['', ...rest] : rest);
   if (path === undefined) return PAGE_NOT_FOUND;
-  if (root === 'api') return path.version === 'v1' ? answerNamespaces(request, path, query, catalog, options) : PAGE_NOT_FOUND;
-  return path.group === EXTENSIONS
+  if (root === 'api' && catalog.builtin === undefined)
+    return path.version === 'v1' ? answerNamespaces(request, path, query, catalog, options) : PAGE_NOT_FOUND;
+  return path.group === EXTENSIONS && root === 'apis'
     ? answerDefinitions(request, path, query, catalog, options)
     : answerResource(request, path, query, catalog, options);
 }

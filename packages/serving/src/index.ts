@@ -1,6 +1,9 @@
 export type { ApiRequest, ApiResponse } from './api-request.js';
 export { openApiServer } from './api-server.js';
 export type { ApiServer } from './api-server.js';
+export { openBuiltinKinds } from './builtin/open-builtin.js';
+export { NAMESPACES_NAME } from './builtin/absent-namespace.js';
+export type { BuiltinCode, BuiltinKinds } from './catalog/builtin-kinds.js';
 export { makeApiCatalog } from './catalog/api-catalog.js';
 export type { ApiCatalog, CatalogParts } from './catalog/api-catalog.js';
 export type { KeptObjects, ObjectKeeper } from './catalog/object-keeper.js';

@@ -17,10 +17,14 @@ export interface ResourcePath {
 export function resourcePath([group = '', version = '', ...rest]: readonly string[]): ResourcePath | undefined {
   const [first, second = '', third] = rest;
   if (first === undefined) return undefined;
-  const [namespace, own] = first === 'namespaces' && third !== undefined ? [second, rest.slice(2)] : ['', rest];
+  const isWithin = third !== undefined && !NAMESPACE_PARTS.has(third);
+  const [namespace, own] = first === 'namespaces' && isWithin ? [second, rest.slice(2)] : ['', rest];
   const [resource = '', name = '', subresource = ''] = own;
   return { group, version, resource, namespace, name, subresource };
 }
+
+/** The subresources of namespaces. */
+const NAMESPACE_PARTS = new Set(['finalize', 'status']);
 
 /** What is done to a resource, in the words of the API. */
 export type Verb = 'create' | 'delete' | 'deletecollection' | 'get' | 'list' | 'patch' | 'update' | 'watch' | '';

@@ -273,7 +273,7 @@ describe('the library', () => {
   it.each([
     [{ crds: 'no/such/folder' }, 'no/such/folder: there is no such file or folder'],
     [{ kubeVersion: '1.9' }, 'kubeVersion "1.9": not a known version of Kubernetes, write one of 1.22 to 1.37'],
-    [{ objects: widget('one') }, 'Widget one: no CRD for example.com/v1, Kind=Widget'],
+    [{ objects: widget('one') }, 'Widget one: no CRD or built-in kind for example.com/v1, Kind=Widget'],
   ])('does not start with %j', async (options, message) => {
     await expect(startCluster(options)).rejects.toThrow(message);
   });

@@ -13,6 +13,8 @@ export interface TypeField {
   readonly keys?: readonly string[];
   /** How items of a list are owned: by those keys, by their values, or, where it is absent, as a whole. */
   readonly listType?: 'map' | 'set';
+  /** The field by which a strategic merge patch tells the items of a list apart; absent where such a patch replaces the list. */
+  readonly mergeKey?: string;
   /** The struct without a name of its own that has it. */
   readonly within?: string;
 }
@@ -87,6 +89,7 @@ function readField(type: string, text: string): TypeField {
     ...(map !== undefined && { mapType: granular === undefined ? 'atomic' : 'granular' }),
     ...(identifying && { keys: identifying }),
     ...(list === 'map' || list === 'set' ? { listType: list } : {}),
+    ...(mergeKey && { mergeKey }),
     ...(within && { within }),
   };
 }

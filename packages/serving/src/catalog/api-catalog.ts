@@ -1,5 +1,6 @@
 import { compareUtf8 } from '@structural/json';
 import type { KubernetesVersion } from '@structural/core';
+import type { BuiltinKinds } from './builtin-kinds.js';
 import type { ObjectKeeper } from './object-keeper.js';
 import { PatchedMap } from './patched-map.js';
 import { serveGroup, type ServedVersion } from './served-group.js';
@@ -23,6 +24,8 @@ export interface ApiCatalog {
   objectAt(definition: string, namespace: string, name: string): StoredObject | undefined;
   /** Keeps what requests write; without one a server answers dry runs only. */
   readonly keeper?: ObjectKeeper;
+  /** The built-in kinds that are stored; without them a server has custom resources alone. */
+  readonly builtin?: BuiltinKinds;
 }
 
 /** What a catalog is made of. */

@@ -1,5 +1,6 @@
 import type { CustomResourceDefinition, DefinitionCondition } from '@structural/core';
 import type { JsonObject } from '@structural/json';
+import type { KindBehaviour } from './kind-behaviour.js';
 
 /** A definition that a server accepted, and what it gave it. Keep one object for what did not change: all that is made of it is kept with it. */
 export interface AcceptedDefinition {
@@ -26,4 +27,6 @@ export interface ServedDefinition {
   readonly isEstablished: boolean;
   /** The versions that are served, in the server's order of preference. */
   readonly versions: readonly string[];
+  /** Of a kind that is built in: what a server does with its objects. */
+  readonly builtin?: KindBehaviour;
 }

@@ -9,7 +9,7 @@ import type { Query } from '../http/query.js';
 import type { ServerOptions } from '../server-options.js';
 import { notAcceptable } from '../status/status.js';
 import { aggregatedDiscovery, DISCOVERY_VERSIONS } from './aggregated-discovery.js';
-import { apiGroups, type ApiGroup } from './api-groups.js';
+import { apiGroups, coreGroup, type ApiGroup } from './api-groups.js';
 import { coreVersions, groupList, groupObject, resourceList } from './plain-discovery.js';
 import { NAMESPACE_ENTRY } from './resource-entries.js';
 
@@ -29,8 +29,9 @@ export function answerDiscovery(
   if (output === undefined) return toResponse(notAcceptable(), { format: 'json', pretty: true });
   const plain = (object: ApiAnswer['object']): ApiResponse => toResponse({ status: 200, object }, withoutConversion(output));
   if (root === 'api') {
-    if (first === undefined) return aggregated(root, [CORE], output, request, options) ?? plain(coreVersions());
-    return first === 'v1' && second === undefined ? plain(resourceList('v1', core(), options.shortHash)) : undefined;
+    const own = coreGroup(catalog) ?? CORE;
+    if (first === undefined) return aggregated(root, [own], output, request, options) ?? plain(coreVersions());
+    return first === 'v1' && second === undefined ? plain(resourceList('v1', core(own), options.shortHash)) : undefined;
   }
   const groups = apiGroups(catalog);
   if (first === undefined) return aggregated(root, groups.values(), output, request, options) ?? plain(groupList(groups.values()));
@@ -41,8 +42,8 @@ export function answerDiscovery(
   return version === undefined ? PAGE_NOT_FOUND : plain(resourceList(`${first}/${second}`, version, options.shortHash));
 }
 
-function core(): ApiGroup['versions'][number] {
-  const [version] = CORE.versions;
+function core({ versions }: ApiGroup): ApiGroup['versions'][number] {
+  const [version] = versions;
   return version ?? { name: 'v1', resources: () => [] };
 }
 

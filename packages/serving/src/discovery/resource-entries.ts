@@ -1,4 +1,6 @@
+import { typeFacts, type BuiltinKind } from '@structural/builtin';
 import { versionsOf } from '@structural/core';
+import { IN_ALL, SCALED } from '../builtin/kind-behaviour.js';
 import type { ServedDefinition } from '../catalog/served-definition.js';
 
 /** One resource or subresource of a version, as discovery tells it. */
@@ -50,6 +52,34 @@ export function resourceEntry({ definition: { spec } }: ServedDefinition, versio
       ...(own?.subresources?.scale === undefined
         ? []
         : [{ ...subresource('scale'), kind: 'Scale', foreign: { group: 'autoscaling', version: 'v1' } }]),
+    ],
+  };
+}
+
+/** What a built-in kind has to offer. */
+export function builtinEntry(kind: BuiltinKind, minor: number): ResourceEntry {
+  const { group, kind: name, namespaced, plural, shortNames, type = '', version } = kind;
+  const subresource = (part: string): ResourceEntry => ({
+    name: part,
+    singular: '',
+    namespaced,
+    kind: name,
+    verbs: SUBRESOURCE_VERBS,
+    subresources: [],
+  });
+  const hasStatus = typeFacts(type, minor).fields?.some((field) => field.name === 'status') === true;
+  return {
+    name: plural,
+    singular: name.toLowerCase(),
+    namespaced,
+    kind: name,
+    verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
+    ...(shortNames.length > 0 && { shortNames }),
+    ...(IN_ALL.has(plural) && { categories: ['all'] }),
+    storage: `${group}/${version}/${name}`,
+    subresources: [
+      ...(SCALED.has(plural) ? [{ ...subresource('scale'), kind: 'Scale', foreign: { group: 'autoscaling', version: 'v1' } }] : []),
+      ...(hasStatus ? [subresource('status')] : []),
     ],
   };
 }

@@ -6,7 +6,7 @@ import { negotiateOutput, PLAIN } from '../http/output.js';
 import { isFlag, type Query } from '../http/query.js';
 import { verbOf, type ResourcePath, type Verb } from '../route.js';
 import type { ServerOptions } from '../server-options.js';
-import { failure, methodNotSupported, notAcceptable, notFound } from '../status/status.js';
+import { failure, methodNotSupported, notAcceptable, notFound, type FailingKind } from '../status/status.js';
 import { converted, isObjectConversion } from '../tables.js';
 import { toServing, type Call } from './call.js';
 import { answerWatch } from './answer-watch.js';
@@ -25,7 +25,7 @@ export function answerResource(
   catalog: ApiCatalog,
   options: ServerOptions,
 ): ApiResponse {
-  const served = catalog.definitions.get(`${path.resource}.${path.group}`);
+  const served = catalog.definitions.get(`${path.resource}.${path.group}`) ?? catalog.builtin?.find(path.group, path.resource);
   const verb = verbOf(request.method, path.name !== '', isFlag(query.get('watch')));
   if (served === undefined || !served.isEstablished || !served.versions.includes(path.version)) return PAGE_NOT_FOUND;
   const namespaced = served.definition.spec.scope === 'Namespaced';
@@ -35,6 +35,7 @@ export function answerResource(
   const about = { group: path.group, kind: path.resource };
   const { subresource } = path;
   const refuse = (answer: ApiAnswer): ApiResponse => toResponse(withWarnings(answer, serving.warnings));
+  if (served.builtin?.unserved.includes(subresource) === true) return refuse(unservedPart(about, subresource));
   if (!isSubresource(subresource, serving.type)) return refuse(notFound(about, path.name));
   if (verb === 'watch' && subresource === '' && catalog.keeper !== undefined) {
     return answerWatch({ request, query, path, output: PLAIN, catalog, options, served, about, subresource, ...serving });
@@ -52,6 +53,12 @@ export function answerResource(
 
 function isSubresource(name: string, type: { readonly hasStatus: boolean; readonly scale?: unknown }): name is Call['subresource'] {
   return name === '' || (name === 'status' && type.hasStatus) || (name === 'scale' && type.scale !== undefined);
+}
+
+/** That a part of an object is one that this server does not have. */
+function unservedPart({ group, kind }: FailingKind, part: string): ApiAnswer {
+  const message = `${kind}/${part} is not served: this server stores objects, and runs no controllers, kubelets or authenticators`;
+  return failure(405, 'MethodNotAllowed', message, { group, kind });
 }
 
 type Handlers = Readonly<Partial<Record<Verb, (call: Call) => ApiAnswer>>>;

@@ -1,9 +1,12 @@
 import { rulesOf } from '@structural/cel';
-import { serverSideApply } from '@structural/core';
+import { serverSideApply, type WriteStorage } from '@structural/core';
 import { decodeBytes, parseYaml } from '@structural/document';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import { badRequest, refused } from '../status/status.js';
+import { absentNamespace } from '../builtin/absent-namespace.js';
+import { stateAfter } from '../builtin/write-builtin.js';
+import type { KindBehaviour } from '../catalog/kind-behaviour.js';
 import { storedOf, type Call } from './call.js';
 import { timeText } from './judge-write.js';
 import { keepWritten } from './keep-written.js';
@@ -38,6 +41,7 @@ export function applyObject(call: Call, options: WriteOptions): ApiAnswer {
     rules: rulesOf(catalog.kubernetesVersion),
     ...(live === undefined ? {} : { live: live.object }),
     ...(subresource === 'status' ? { subresource } : {}),
+    ...(served.builtin && { storage: storageOf(call, served.builtin) }),
   });
   if (answer.kind === 'undecided') return refuse(undecided(answer.message));
   const isTyped = answer.kind !== 'refused' || answer.code === 422 || answer.message === NAMELESS;
@@ -48,10 +52,24 @@ export function applyObject(call: Call, options: WriteOptions): ApiAnswer {
   }
   const warnings = [...fields.warnings, ...answer.warnings];
   const isNew = answer.operation === 'create';
+  const homeless = isNew ? absentNamespace(catalog, call.about, path.namespace, path.name) : undefined;
+  if (homeless !== undefined) return withWarnings(homeless, warnings);
   const object = isNew ? created(call, answer.object) : answer.object;
   const isDeleted = answer.isDeleted === true;
   const kept = keepWritten(call, 'patch', { object, isDeleted, isDryRun: options.isDryRun });
   return kept.ok ? { status: isNew ? 201 : 200, object: kept.object, sorted: true, warnings } : withWarnings(kept.answer, warnings);
+}
+
+/** What stores an object of a built-in kind: a server's own code. */
+function storageOf({ catalog, path, subresource }: Call, behaviour: KindBehaviour): WriteStorage {
+  const write = {
+    catalog,
+    behaviour,
+    namespace: path.namespace,
+    fieldValidation: 'Ignore',
+    ...(subresource === 'status' ? { subresource } : {}),
+  };
+  return { write: (object, old) => stateAfter(write as Parameters<typeof stateAfter>[0], object, old) };
 }
 
 /** An object that is new, with what a server gives to it. */

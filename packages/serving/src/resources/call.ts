@@ -49,6 +49,11 @@ export function groupVersion({ group, version }: { readonly group: string; reado
   return group === '' ? version : `${group}/${version}`;
 }
 
+/** The type of an object that does not say it, which the path does for kinds that are built in. */
+export function missingType({ served, type }: Call): { readonly apiVersion: string; readonly kind: string } | undefined {
+  return served.builtin === undefined ? undefined : { apiVersion: groupVersion(type), kind: type.kind };
+}
+
 /** The stored object that a call names. */
 export function storedOf({ catalog, path, served }: Call): StoredObject | undefined {
   return catalog.objectAt(served.definition.metadata.name, path.namespace, path.name);

@@ -1,7 +1,8 @@
 import type { JsonObject } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import { alreadyExists, failure } from '../status/status.js';
-import type { Call } from './call.js';
+import { absentNamespace } from '../builtin/absent-namespace.js';
+import { missingType, type Call } from './call.js';
 import { judgeWrite, timeText } from './judge-write.js';
 import { keepWritten } from './keep-written.js';
 import { metadataText, placeObject, withMetadata } from './place-object.js';
@@ -16,13 +17,15 @@ export function create(call: Call): ApiAnswer {
   if (unread !== undefined) return unread;
   const options = readWriteOptions('CreateOptions', query, request, false);
   if ('status' in options) return options;
-  const body = readBody(request, type.kind);
+  const body = readBody(request, type.kind, missingType(call));
   if (!body.ok) return body.answer;
   const decoded = decodeBody(call, body.value, body.decode, options.fieldValidation);
   if (!decoded.ok) return decoded.answer;
-  const placed = placeObject(call, withMetadata(body.value, WIPED), false);
+  const placed = placeObject(call, named(call, withMetadata(body.value, WIPED)), false);
   if (!placed.ok) return withWarnings(placed.answer, decoded.warnings);
-  const written = judgeWrite(call, { value: placed.value, fieldManager: options.fieldManager });
+  const homeless = absentNamespace(call.catalog, call.about, path.namespace, metadataText(placed.value, 'name'));
+  if (homeless !== undefined) return withWarnings(homeless, decoded.warnings);
+  const written = judgeWrite(call, { value: placed.value, fieldManager: options.fieldManager, fieldValidation: options.fieldValidation });
   if (!written.ok) return withWarnings(written.answer, decoded.warnings);
   const warnings = [...decoded.warnings, ...written.warnings];
   const name = nameOf(placed.value, written.object, server.newSuffix);
@@ -36,13 +39,23 @@ export function create(call: Call): ApiAnswer {
   return kept.ok ? { status: 201, object: kept.object, sorted: true, warnings } : withWarnings(kept.answer, warnings);
 }
 
+/** An object of a built-in kind with its generated name, under which a server's own code judges it. */
+function named({ options: server, served }: Call, value: JsonObject): JsonObject {
+  const start = metadataText(value, 'generateName');
+  if (served.builtin === undefined || start === '' || metadataText(value, 'name') !== '') return value;
+  return withMetadata(value, { name: `${start.slice(0, MAX_START)}${server.newSuffix()}` });
+}
+
 /** The object's own name, else the generated one with its random end. */
 function nameOf(value: JsonObject, prepared: JsonObject, newSuffix: () => string): string {
-  const name = metadataText(prepared, 'name');
-  return metadataText(value, 'name') === '' ? `${name.slice(0, -SUFFIX_LENGTH)}${newSuffix()}` : name;
+  const own = metadataText(value, 'name');
+  if (own !== '') return own;
+  return `${metadataText(prepared, 'name').slice(0, -SUFFIX_LENGTH)}${newSuffix()}`;
 }
 
 const SUFFIX_LENGTH = 5;
+/** Source: `k8s.io/apiserver/pkg/storage/names`, MaxGeneratedNameLength. */
+const MAX_START = 58;
 
 /** What only a server says of an object, and a new one does not bring. */
 const WIPED = { creationTimestamp: undefined, selfLink: undefined, uid: undefined };

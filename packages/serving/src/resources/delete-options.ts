@@ -13,6 +13,8 @@ export interface DeleteOptions {
   readonly preconditions: { readonly uid?: string; readonly resourceVersion?: string };
   /** What becomes of dependents; absent where the request says nothing. */
   readonly propagationPolicy?: 'Background' | 'Foreground' | 'Orphan';
+  /** How long a Pod may take to end; absent where the request says nothing. */
+  readonly gracePeriodSeconds?: number;
 }
 
 const OPTIONS = { apiVersion: 'meta.k8s.io/v1', kind: 'DeleteOptions' };
@@ -22,23 +24,26 @@ export function readDeleteOptions({ query, request }: { readonly query: Query; r
   if (request.isTooLong !== true && request.body.length === 0) {
     const policy = query.get('propagationPolicy');
     const orphan = query.get('orphanDependents');
+    const grace = query.get('gracePeriodSeconds') ?? '';
     return readOptions(query, request, {
       preconditions: {},
       ...(policy === undefined ? {} : { policy }),
       ...(orphan === undefined ? {} : { orphan: isFlag(orphan) }),
+      ...(/^-?\d{1,15}$/.test(grace) && { gracePeriodSeconds: Number(grace) }),
     });
   }
   const unread = bodyFault(request);
   if (unread !== undefined) return unread;
   const body = readBody(request, OPTIONS.kind, OPTIONS);
   if (!body.ok) return body.answer;
-  const { dryRun, orphanDependents, preconditions, propagationPolicy } = body.value;
+  const { dryRun, gracePeriodSeconds, orphanDependents, preconditions, propagationPolicy } = body.value;
   const values = isJsonArray(dryRun) ? dryRun.filter((each) => typeof each === 'string') : [];
   const own: Query = { get: () => undefined, all: (name) => (name === 'dryRun' ? values : []) };
   return readOptions(own, request, {
     preconditions: preconditionsOf(preconditions),
     ...(typeof propagationPolicy === 'string' ? { policy: propagationPolicy } : {}),
     ...(typeof orphanDependents === 'boolean' ? { orphan: orphanDependents } : {}),
+    ...(typeof gracePeriodSeconds === 'number' ? { gracePeriodSeconds } : {}),
   });
 }
 
@@ -46,12 +51,17 @@ interface Given {
   readonly preconditions: DeleteOptions['preconditions'];
   readonly policy?: string;
   readonly orphan?: boolean;
+  readonly gracePeriodSeconds?: number;
 }
 
 const POLICIES = ['Foreground', 'Background', 'Orphan'] as const;
 
 /** Source: apimachinery, `metav1/validation`, ValidateDeleteOptions. */
-function readOptions(query: Query, request: ApiRequest, { orphan, policy, preconditions }: Given): ApiAnswer | DeleteOptions {
+function readOptions(
+  query: Query,
+  request: ApiRequest,
+  { gracePeriodSeconds, orphan, policy, preconditions }: Given,
+): ApiAnswer | DeleteOptions {
   const options = readWriteOptions('DeleteOptions', query, request, false);
   if ('status' in options) return options;
   if (policy !== undefined && orphan !== undefined) {
@@ -68,7 +78,12 @@ function readOptions(query: Query, request: ApiRequest, { orphan, policy, precon
     );
   }
   const propagationPolicy = known ?? (orphan === undefined ? undefined : orphan ? 'Orphan' : 'Background');
-  return { isDryRun: options.isDryRun, preconditions, ...(propagationPolicy === undefined ? {} : { propagationPolicy }) };
+  return {
+    isDryRun: options.isDryRun,
+    preconditions,
+    ...(propagationPolicy === undefined ? {} : { propagationPolicy }),
+    ...(gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds }),
+  };
 }
 
 function invalidOption(field: string, reason: string, message: string): ApiAnswer {

@@ -4,6 +4,7 @@ import {
   errorBody,
   errorText,
   judgeResource,
+  scaleResource,
   pathText,
   serverSideUpdate,
   type FieldError,
@@ -14,10 +15,13 @@ import { goQuote } from '@structural/go';
 import { isJsonObject, type JsonObject } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import { badRequest, failure, refused } from '../status/status.js';
+import { writeBuiltin } from '../builtin/write-builtin.js';
+import type { KindBehaviour } from '../catalog/kind-behaviour.js';
 import { groupVersion, type Call } from './call.js';
 import { metadataText, withMetadata } from './place-object.js';
 import { ownersAfterScale } from './scale-owners.js';
 import { undecided } from './undecided.js';
+import type { FieldValidation } from './write-options.js';
 
 /** An object that is written as a whole. */
 export interface Writing {
@@ -25,6 +29,8 @@ export interface Writing {
   /** What is there, in the version of the call; absent for what is created. */
   readonly live?: JsonObject;
   readonly fieldManager: string;
+  /** How fields are judged that a built-in kind does not have; those of others were judged before. */
+  readonly fieldValidation?: FieldValidation;
 }
 
 /** What a read would give afterwards, and what is warned of; or the refusal with its warnings. */
@@ -44,8 +50,9 @@ export type WriteOutcome =
  * What owns which field, and whether the object was changed meanwhile, is what server-side apply keeps; the verdict is that of the strategy.
  */
 export function judgeWrite(call: Call, writing: Writing): WriteOutcome {
-  const { catalog, storage, subresource, type } = call;
+  const { catalog, served, storage, subresource, type } = call;
   const { live, value } = writing;
+  if (served.builtin !== undefined) return judgeBuiltin(call, served.builtin, writing);
   const judged = judgeResource(type, value, {
     kubernetesVersion: catalog.kubernetesVersion,
     rules: rulesOf(catalog.kubernetesVersion),
@@ -61,6 +68,34 @@ export function judgeWrite(call: Call, writing: Writing): WriteOutcome {
   const object = tracked?.kind === 'written' ? withOwnersOf(judged.object, tracked.object) : withScaleOwners(call, judged.object, writing);
   const isDeleted = tracked?.kind === 'written' && tracked.isDeleted === true;
   return { ok: true, object, isDeleted, warnings: judged.warnings };
+}
+
+/** A write of a built-in kind, which a server's own code judges; that of a scale changes the replicas of what is there. */
+function judgeBuiltin(call: Call, behaviour: KindBehaviour, writing: Writing): WriteOutcome {
+  const { catalog, options, path, served, subresource, type } = call;
+  const { live } = writing;
+  const scaled = subresource === 'scale' && type.scale && live ? scaleResource(type.scale, live, writing.value) : undefined;
+  if (scaled?.ok === false) return { ok: false, answer: badRequest(scaled.error) };
+  const value = scaled?.object ?? writing.value;
+  const written = writeBuiltin({
+    catalog,
+    behaviour,
+    definition: served.definition,
+    value,
+    namespace: path.namespace,
+    fieldManager: writing.fieldManager,
+    fieldValidation: writing.fieldValidation ?? 'Ignore',
+    now: timeText(options.now()),
+    ...(live === undefined ? {} : { live }),
+    ...(subresource === 'status' ? { subresource } : {}),
+  });
+  if (written.kind === 'undecided') return { ok: false, answer: undecided(written.message) };
+  if (written.kind === 'refused') {
+    const kind = written.code === 422 ? type.kind : call.about.kind;
+    return { ok: false, answer: refused(written, { ...call.about, kind, name: metadataText(value, 'name') }) };
+  }
+  const { isDeleted = false, warnings } = written;
+  return { ok: true, object: scaled === undefined ? written.object : withScaleOwners(call, written.object, writing), isDeleted, warnings };
 }
 
 /** An object whose replicas were written through a scale, with the owners of its fields. */

@@ -3,6 +3,9 @@ import { jsonEqual, type JsonObject } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import type { Verb } from '../route.js';
 import { failure } from '../status/status.js';
+import { asServed, asStored } from '../builtin/event-names.js';
+import { withAddresses } from '../builtin/service-addresses.js';
+import type { KindBehaviour } from '../catalog/kind-behaviour.js';
 import { storedOf, type Call } from './call.js';
 import { metadataText, withMetadata } from './place-object.js';
 import { refuseWrite } from './writes-nothing.js';
@@ -27,7 +30,7 @@ export function keepWritten(call: Call, verb: Verb, { isDeleted = false, isDryRu
   const { catalog, served, storage } = call;
   const { keeper } = catalog;
   if (keeper === undefined) return { ok: false, answer: refuseWrite(call, verb) };
-  const stored = writeToStorage(storage, object);
+  const stored = served.builtin === undefined ? writeToStorage(storage, object) : builtinState(call, served.builtin, object);
   if (!stored.ok) return { ok: false, answer: failure(500, 'InternalError', `Internal error occurred: ${stored.error}`) };
   const before = verb === 'create' ? undefined : storedOf(call);
   if (isDeleted) {
@@ -35,11 +38,20 @@ export function keepWritten(call: Call, verb: Verb, { isDeleted = false, isDryRu
     keeper.remove(served, before?.object ?? stored.object);
     return { ok: true, object };
   }
+  const shown = served.builtin === undefined ? object : asServed(stored.object, served.builtin);
   if (before !== undefined) {
     const resourceVersion = metadataText(before.object, 'resourceVersion');
     const isSame = jsonEqual(before.object, withMetadata(stored.object, { resourceVersion }));
-    if (isSame) return { ok: true, object: withMetadata(object, { resourceVersion }) };
+    if (isSame) return { ok: true, object: withMetadata(shown, { resourceVersion }) };
   }
   const kept = keeper.keep(served, stored.object);
-  return { ok: true, object: withMetadata(object, { resourceVersion: metadataText(kept, 'resourceVersion') }) };
+  return { ok: true, object: withMetadata(shown, { resourceVersion: metadataText(kept, 'resourceVersion') }) };
+}
+
+/** An object of a built-in kind as it is stored, a Service with what it is given. */
+function builtinState(call: Call, behaviour: KindBehaviour, object: JsonObject): { readonly ok: true; readonly object: JsonObject } {
+  const stored = asStored(object, behaviour);
+  if (behaviour.kind.plural !== 'services') return { ok: true, object: stored };
+  const others = call.catalog.objectsOf(call.served.definition.metadata.name).map((each) => each.object);
+  return { ok: true, object: withAddresses(stored, storedOf(call)?.object, others) };
 }

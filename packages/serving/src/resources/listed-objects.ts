@@ -73,7 +73,12 @@ export function readSelection(query: Query, fields: readonly string[]): ApiAnswe
 /** The fields by which objects of the version of a call can be selected. */
 export function selectableFields({ served, type }: Call): readonly string[] {
   const declared = versionsOf(served.definition.spec).find(({ name }) => name === type.version)?.selectableFields ?? [];
-  return ['metadata.name', 'metadata.namespace', ...declared.map(({ jsonPath }) => jsonPath.replace(/^\./, ''))];
+  return [
+    'metadata.name',
+    'metadata.namespace',
+    ...(served.builtin?.selectableFields ?? []),
+    ...declared.map(({ jsonPath }) => jsonPath.replace(/^\./, '')),
+  ];
 }
 
 /** Whether an object is among those that are selected. */

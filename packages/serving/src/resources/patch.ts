@@ -1,22 +1,24 @@
-import { decodeResource, jsonPatch, toScale } from '@structural/core';
+import { decodeResource, jsonPatch } from '@structural/core';
 import { parseJson } from '@structural/document';
 import { goQuote } from '@structural/go';
 import { isJsonArray, isJsonObject, mergePatch, printJson, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import { badRequest, failure, rejectedPatch, tooLarge, unsupportedMediaType } from '../status/status.js';
+import { strategicMerge } from '../builtin/strategic-merge.js';
 import { applyObject } from './apply.js';
 import type { Call } from './call.js';
 import { judgeWrite } from './judge-write.js';
 import { keepWritten } from './keep-written.js';
 import { metadataText, nameFault } from './place-object.js';
 import { judgeFields, mediaTypeOf, decodedText } from './read-body.js';
-import { liveOf, replaceScale } from './replace.js';
+import { liveOf, replaceScale, scaleOf } from './replace.js';
 import { undecided } from './undecided.js';
 import { withWarnings } from './with-warnings.js';
 import { readWriteOptions, type WriteOptions } from './write-options.js';
 
 const JSON_PATCH = 'application/json-patch+json';
 const MERGE_PATCH = 'application/merge-patch+json';
+const STRATEGIC_PATCH = 'application/strategic-merge-patch+json';
 const APPLY_PATCH = 'application/apply-patch+yaml';
 const MAX_OPERATIONS = 10_000;
 
@@ -24,7 +26,8 @@ const MAX_OPERATIONS = 10_000;
 export function patch(call: Call): ApiAnswer {
   const { path, query, request, subresource } = call;
   const mediaType = mediaTypeOf(request);
-  const accepted = [JSON_PATCH, MERGE_PATCH, APPLY_PATCH];
+  const isBuiltin = call.served.builtin !== undefined;
+  const accepted = [JSON_PATCH, MERGE_PATCH, ...(isBuiltin ? [STRATEGIC_PATCH] : []), APPLY_PATCH];
   if (!accepted.includes(mediaType)) return unsupportedMediaType(accepted);
   if (path.name === '') return badRequest('name must be provided');
   if (request.isTooLong === true) return tooLarge();
@@ -44,38 +47,45 @@ function patchObject(call: Call, mediaType: string, options: WriteOptions): ApiA
   const { subresource, type } = call;
   const live = liveOf(call);
   if (!live.ok) return live.answer;
-  const scale = subresource === 'scale' && type.scale !== undefined ? toScale(type.scale, live.object) : undefined;
+  const scale = subresource === 'scale' ? scaleOf(call, live.object) : undefined;
   if (scale?.ok === false) return failure(500, 'InternalError', scale.error);
   const patched = patchedValue(call, mediaType, scale?.scale ?? live.object);
   if (!patched.ok) return patched.answer;
   if (!isJsonObject(patched.value)) return invalidPatch(patched.value, "couldn't get version/kind; json parse error");
   if (scale !== undefined) return replaceScale(call, patched.value, options.fieldManager, options.isDryRun, 'patch');
   const misnamed = nameFault(metadataText(patched.value, 'name'), call.path.name);
-  const decoded = decodeResource(type, patched.value);
+  const decoded = call.served.builtin === undefined ? decodeResource(type, patched.value) : NOTHING_STRICT;
   if (!decoded.ok) return invalidPatch(patched.value, decoded.decodeError);
-  const fields = judgeFields([...patched.strictErrors, ...decoded.strictErrors], options.fieldValidation);
+  const { fieldManager, fieldValidation } = options;
+  const fields = judgeFields([...patched.strictErrors, ...decoded.strictErrors], fieldValidation);
   if (!fields.ok) return invalidPatch(patched.value, fields.text);
   if (misnamed !== undefined) return withWarnings(misnamed, fields.warnings);
-  const written = judgeWrite(call, { value: patched.value, live: live.object, fieldManager: options.fieldManager });
+  const written = judgeWrite(call, { value: patched.value, live: live.object, fieldManager, fieldValidation });
   if (!written.ok) return withWarnings(written.answer, fields.warnings);
   const warnings = [...fields.warnings, ...written.warnings];
   const kept = keepWritten(call, 'patch', { ...written, isDryRun: options.isDryRun });
   return kept.ok ? { status: 200, object: kept.object, sorted: true, warnings } : withWarnings(kept.answer, warnings);
 }
 
-function patchedValue({ request }: Call, mediaType: string, live: JsonObject): PatchedValue {
+/** Fields of built-in kinds are judged with the object. */
+const NOTHING_STRICT = { ok: true, strictErrors: [] } as const;
+
+function patchedValue({ request, served }: Call, mediaType: string, live: JsonObject): PatchedValue {
   const refuse = (answer: ApiAnswer): PatchedValue => ({ ok: false, answer });
   const parsed = parseJson(decodedText(request.body));
   if (!parsed.ok) return refuse(badRequest('invalid JSON patch'));
   const { duplicates, value } = parsed;
   const repeated = duplicates.map(({ path }) => `duplicate field ${goQuote(dotted(path))}`);
-  if (mediaType === MERGE_PATCH) {
+  if (mediaType === MERGE_PATCH || mediaType === STRATEGIC_PATCH) {
     if (value === null) return refuse(badRequest('Invalid JSON Patch'));
     if (!isJsonObject(value))
       return refuse(
         badRequest(`error decoding patch: json: cannot unmarshal ${goKind(value)} into Go value of type map[string]interface {}`),
       );
-    return { ok: true, value: mergePatch(live, value), strictErrors: repeated };
+    const isStrategic = mediaType === STRATEGIC_PATCH && served.builtin !== undefined;
+    if (!isStrategic) return { ok: true, value: mergePatch(live, value), strictErrors: repeated };
+    const merged = strategicMerge(live, value, served.builtin.type, served.builtin.minor);
+    return merged.ok ? { ...merged, strictErrors: repeated } : refuse(badRequest(merged.error));
   }
   if (value === null) return { ok: true, value: live, strictErrors: [] };
   if (!isJsonArray(value))

@@ -2,7 +2,7 @@ import { withMember } from '@structural/core';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import { badRequest } from '../status/status.js';
-import type { Call } from './call.js';
+import { groupVersion, type Call } from './call.js';
 
 /** An object in the namespace of its request, or why it cannot be there. */
 export type NamespacedObject = { readonly ok: true; readonly value: JsonObject } | { readonly ok: false; readonly answer: ApiAnswer };
@@ -13,7 +13,7 @@ export type NamespacedObject = { readonly ok: true; readonly value: JsonObject }
  * Source: `endpoints/handlers`, and `registry/rest`, EnsureObjectNamespaceMatchesRequestNamespace.
  */
 export function placeObject({ path, type }: Call, value: JsonObject, isNamed: boolean): NamespacedObject {
-  const expected = `${type.group}/${type.version}`;
+  const expected = groupVersion(type);
   const apiVersion = stringOrEmpty(value['apiVersion']);
   if (apiVersion !== expected) {
     return refuse(`the API version in the data (${apiVersion}) does not match the expected API version (${expected})`);

@@ -1,4 +1,3 @@
-import { toScale } from '@structural/core';
 import { compareUtf8, newJsonObject } from '@structural/json';
 import { struct, type ApiAnswer } from '../answer.js';
 import type { KeptObjects } from '../catalog/object-keeper.js';
@@ -8,14 +7,15 @@ import { groupVersion, type Call } from './call.js';
 import { printContinue, type ContinueToken } from './continue-token.js';
 import { readListOptions, type ListOptions } from './list-options.js';
 import { listedStored } from './listed-objects.js';
-import { liveOf } from './replace.js';
+import { liveOf, scaleOf } from './replace.js';
 
 /** One object, or its scale. */
 export function get(call: Call): ApiAnswer {
   const live = liveOf(call);
   if (!live.ok) return live.answer;
   if (call.subresource !== 'scale' || call.type.scale === undefined) return { status: 200, object: live.object, sorted: true };
-  const shown = toScale(call.type.scale, live.object);
+  const shown = scaleOf(call, live.object);
+  if (shown === undefined) return failure(500, 'InternalError', 'there is no scale');
   return shown.ok ? { status: 200, object: shown.scale } : failure(500, 'InternalError', shown.error);
 }
 

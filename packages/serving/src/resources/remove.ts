@@ -3,6 +3,8 @@ import { goQuote } from '@structural/go';
 import { struct, type ApiAnswer } from '../answer.js';
 import type { StoredObject } from '../catalog/stored-object.js';
 import { conflict } from '../status/status.js';
+import { keptNamespace } from '../builtin/absent-namespace.js';
+import { defaultPolicy, endingNamespace, graceOf } from '../builtin/deletion.js';
 import type { Call } from './call.js';
 import { readDeleteOptions, type DeleteOptions } from './delete-options.js';
 import { timeText } from './judge-write.js';
@@ -27,21 +29,41 @@ function removeLive(call: Call, live: JsonObject, options: DeleteOptions): ApiAn
   const unmet = preconditionFault(call, live, options);
   if (unmet !== undefined) return unmet;
   if (!options.isDryRun && catalog.keeper === undefined) return refuseWrite(call, 'delete');
-  const before = finalizersOf(live);
-  const finalizers = finalizersAfter(before, options.propagationPolicy);
-  if (finalizers.length > 0) {
-    const isMarked = metadataText(live, 'deletionTimestamp') !== '';
-    const marked = isMarked ? {} : { deletionGracePeriodSeconds: 0, deletionTimestamp: timeText(server.now()), ...nextGeneration(live) };
-    const object = withMetadata(live, { ...marked, ...(jsonEqual(before, finalizers) ? {} : { finalizers }) });
-    const kept = keepWritten(call, 'delete', { object, isDryRun: options.isDryRun });
-    return kept.ok ? { status: 200, object: kept.object, sorted: true } : kept.answer;
-  }
   const name = metadataText(live, 'name');
+  const { builtin } = served;
+  if (builtin?.kind.plural === 'namespaces') {
+    return keptNamespace(name) ?? marked(call, endingNamespace(live, timeText(server.now())), options);
+  }
+  const before = finalizersOf(live);
+  const policy = options.propagationPolicy ?? (builtin && defaultPolicy(builtin.kind.plural));
+  const finalizers = finalizersAfter(before, policy);
+  const seconds = builtin?.kind.plural === 'pods' ? graceOf(live, options.gracePeriodSeconds) : 0;
+  if (finalizers.length > 0 || seconds > 0) {
+    const changed = jsonEqual(before, finalizers) ? {} : { finalizers };
+    return marked(call, withMetadata(live, { ...ending(live, seconds, server.now()), ...changed }), options);
+  }
+
   if (before.length > 0 && options.preconditions.resourceVersion !== undefined && !options.isDryRun) return lostVersion(call, live);
   const stored = catalog.objectAt(served.definition.metadata.name, metadataText(live, 'namespace'), name);
   if (!options.isDryRun && stored !== undefined) catalog.keeper?.remove(served, stored.object);
+  if (builtin?.returnsDeleted === true) return { status: 200, object: live, sorted: true };
   const details = { name, group: about.group, kind: about.kind, uid: metadataText(live, 'uid') };
   return { status: 200, object: struct({ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details }) };
+}
+
+/** Keeps an object that is in deletion from now on. */
+function marked(call: Call, object: JsonObject, { isDryRun }: DeleteOptions): ApiAnswer {
+  const kept = keepWritten(call, 'delete', { object, isDryRun });
+  return kept.ok ? { status: 200, object: kept.object, sorted: true } : kept.answer;
+}
+
+/** What says in an object that it is in deletion; a time of grace can only become shorter. */
+function ending(live: JsonObject, seconds: number, now: number): Readonly<Record<string, JsonValue>> {
+  const isMarked = metadataText(live, 'deletionTimestamp') !== '';
+  const before = isJsonObject(live['metadata']) ? Number(live['metadata']['deletionGracePeriodSeconds'] ?? 0) : 0;
+  if (isMarked && before <= seconds) return {};
+  const deletionTimestamp = timeText(now + seconds * 1_000);
+  return { deletionGracePeriodSeconds: seconds, deletionTimestamp, ...(isMarked ? {} : nextGeneration(live)) };
 }
 
 /** What a server answers where all objects that a call selects are deleted: their list, as they were before. */

@@ -2,12 +2,14 @@ import { toScale } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import { badRequest, failure, notFound } from '../status/status.js';
-import { storedOf, type Call } from './call.js';
+import { missingType, storedOf, type Call } from './call.js';
+import { create } from './create.js';
 import { judgeWrite } from './judge-write.js';
 import { keepWritten } from './keep-written.js';
 import { metadataText, nameFault, placeObject } from './place-object.js';
 import { bodyFault, decodeBody, readBody } from './read-body.js';
 import { readStored } from './read-stored.js';
+import { withSelector } from '../builtin/scale-selector.js';
 import { undecided } from './undecided.js';
 import { withWarnings } from './with-warnings.js';
 import { readWriteOptions } from './write-options.js';
@@ -20,16 +22,18 @@ export function replace(call: Call): ApiAnswer {
   if (unread !== undefined) return unread;
   const options = readWriteOptions('UpdateOptions', query, request, false);
   if ('status' in options) return options;
-  const body = subresource === 'scale' ? readBody(request, 'Scale', SCALE) : readBody(request, type.kind);
+  const body = subresource === 'scale' ? readBody(request, 'Scale', SCALE) : readBody(request, type.kind, missingType(call));
   if (!body.ok) return body.answer;
   if (subresource === 'scale') return replaceScale(call, body.value, options.fieldManager, options.isDryRun, 'update');
   const decoded = decodeBody(call, body.value, body.decode, options.fieldValidation);
   if (!decoded.ok) return decoded.answer;
   const placed = placeObject(call, body.value, true);
   if (!placed.ok) return withWarnings(placed.answer, decoded.warnings);
+  if (call.served.builtin?.isCreatedByUpdate === true && subresource === '' && storedOf(call) === undefined) return create(call);
   const live = liveOf(call);
   if (!live.ok) return withWarnings(live.answer, decoded.warnings);
-  const written = judgeWrite(call, { value: placed.value, live: live.object, fieldManager: options.fieldManager });
+  const { fieldManager, fieldValidation } = options;
+  const written = judgeWrite(call, { value: placed.value, live: live.object, fieldManager, fieldValidation });
   if (!written.ok) return withWarnings(written.answer, decoded.warnings);
   const warnings = [...decoded.warnings, ...written.warnings];
   const kept = keepWritten(call, 'update', { ...written, isDryRun: options.isDryRun });
@@ -47,12 +51,19 @@ export function liveOf(call: Call): LiveObject {
   return read.ok ? read : { ok: false, answer: undecided(read.error) };
 }
 
+/** The scale of an object; `undefined` where its kind has none. */
+export function scaleOf({ served, type }: Call, object: JsonObject): ReturnType<typeof toScale> | undefined {
+  if (type.scale === undefined) return undefined;
+  const shown = toScale(type.scale, object);
+  return served.builtin === undefined || !shown.ok ? shown : { ok: true, scale: withSelector(shown.scale, object) };
+}
+
 const SCALE = { apiVersion: 'autoscaling/v1', kind: 'Scale' };
 const NO_SCALE = 'no kind is registered for the type v1.Scale in scheme "pkg/runtime/scheme.go:111"';
 
 /** Changes the replicas of an object by a `Scale`. */
 export function replaceScale(call: Call, scale: JsonObject, fieldManager: string, isDryRun: boolean, verb: 'patch' | 'update'): ApiAnswer {
-  const { path, type } = call;
+  const { path } = call;
   const { apiVersion, kind } = scale;
   if (apiVersion !== 'autoscaling/v1' || kind !== 'Scale') return badRequest(NO_SCALE);
   const misnamed = nameFault(metadataText(scale, 'name'), path.name);
@@ -63,7 +74,7 @@ export function replaceScale(call: Call, scale: JsonObject, fieldManager: string
   if (!written.ok) return written.answer;
   const kept = keepWritten(call, verb, { ...written, isDryRun });
   if (!kept.ok) return withWarnings(kept.answer, written.warnings);
-  const shown = type.scale === undefined ? undefined : toScale(type.scale, kept.object);
+  const shown = scaleOf(call, kept.object);
   if (shown?.ok !== true) return failure(500, 'InternalError', shown?.error ?? 'there is no scale');
   return { status: 200, object: shown.scale, warnings: written.warnings };
 }

@@ -82,15 +82,20 @@ export function badRequest(message: string): ApiAnswer {
   return failure(400, 'BadRequest', message);
 }
 
+/** A resource as messages name it: `widgets.example.com`, `pods`. */
+export function resourceText({ group, kind }: FailingKind): string {
+  return group === '' ? kind : `${kind}.${group}`;
+}
+
 /** That there is no such object; `kind` is the name of its resource. */
-export function notFound({ group, kind }: FailingKind, name: string): ApiAnswer {
-  return failure(404, 'NotFound', `${kind}.${group} ${goQuote(name)} not found`, { name, group, kind });
+export function notFound(about: FailingKind, name: string): ApiAnswer {
+  return failure(404, 'NotFound', `${resourceText(about)} ${goQuote(name)} not found`, { name, ...about });
 }
 
 /** That there is such an object already, though it may be in deletion. */
-export function alreadyExists({ group, kind }: FailingKind, name: string, isEnding = false): ApiAnswer {
-  const message = `${isEnding ? 'object is being deleted: ' : ''}${kind}.${group} ${goQuote(name)} already exists`;
-  return failure(409, 'AlreadyExists', message, { name, group, kind });
+export function alreadyExists(about: FailingKind, name: string, isEnding = false): ApiAnswer {
+  const message = `${isEnding ? 'object is being deleted: ' : ''}${resourceText(about)} ${goQuote(name)} already exists`;
+  return failure(409, 'AlreadyExists', message, { name, ...about });
 }
 
 /** That an object is in another state than a request is about. */
@@ -113,9 +118,9 @@ export function expired(message: string): ApiAnswer {
 }
 
 /** That a verb is not for a resource; a word about why may follow. */
-export function methodNotSupported({ group, kind }: FailingKind, verb: string, why = ''): ApiAnswer {
-  const message = `${verb} is not supported on resources of kind "${kind}.${group}"${why}`;
-  return failure(405, 'MethodNotAllowed', message, { group, kind });
+export function methodNotSupported(about: FailingKind, verb: string, why = ''): ApiAnswer {
+  const message = `${verb} is not supported on resources of kind "${resourceText(about)}"${why}`;
+  return failure(405, 'MethodNotAllowed', message, { ...about });
 }
 
 /** The answer to what the engine refuses; `details` name the object where the server names it. */

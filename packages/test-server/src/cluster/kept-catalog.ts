@@ -5,9 +5,11 @@ import {
   openCatalogFiles,
   type AcceptedDefinition,
   type ApiCatalog,
+  type BuiltinKinds,
   type ObjectKeeper,
   type ServedDefinition,
 } from '@structural/serving';
+import { keepNamespaces } from './namespace-life.js';
 import { openMemoryStore, type MemoryStore, type StoredState } from '../store/memory-store.js';
 import { restoreState } from '../store/restore-state.js';
 
@@ -28,15 +30,25 @@ export interface KeptCatalog {
   onDefinition(listener: (name: string) => void): void;
 }
 
-/** Begins without any definition. */
-export function openKeptCatalog(kubernetesVersion: KubernetesVersion, createdAt: number, window?: number): KeptCatalog {
+/** What a catalog begins with. */
+export interface KeptOptions {
+  readonly kubernetesVersion: KubernetesVersion;
+  readonly createdAt: number;
+  readonly now: () => number;
+  readonly builtin: BuiltinKinds;
+  readonly window?: number | undefined;
+}
+
+/** Begins with the namespaces that every server has, and without any definition. */
+export function openKeptCatalog({ builtin, createdAt, kubernetesVersion, now, window }: KeptOptions): KeptCatalog {
   const store = openMemoryStore(window);
   const files = openCatalogFiles();
   const accepted = new Map<string, AcceptedDefinition>();
   const listeners: ((name: string) => void)[] = [];
   let catalog: ApiCatalog | undefined;
 
-  const current = (): ApiCatalog => (catalog ??= withStore(files.catalog({ ...MOMENT, createdAt, kubernetesVersion }), store, keeper));
+  const current = (): ApiCatalog =>
+    (catalog ??= withStore(files.catalog({ ...MOMENT, createdAt, kubernetesVersion }), store, keeper, builtin));
   /** Serves what is accepted now. Who is next to be served by the names that are free again is so at once. */
   const rebuild = (): ApiCatalog => {
     files.arrange([...accepted.keys()]);
@@ -70,6 +82,11 @@ export function openKeptCatalog(kubernetesVersion: KubernetesVersion, createdAt:
     keepDefinition: putDefinition,
     removeDefinition,
   };
+  keepNamespaces(
+    store,
+    () => [...accepted.keys(), ...builtin.names],
+    () => `${new Date(now()).toISOString().slice(0, 19)}Z`,
+  );
   return {
     store,
     catalog: current,
@@ -95,7 +112,7 @@ function withoutDefinitions(state: StoredState): StoredState {
 }
 
 /** A catalog whose objects are those of a store. */
-function withStore(catalog: ApiCatalog, store: MemoryStore, keeper: ObjectKeeper): ApiCatalog {
+function withStore(catalog: ApiCatalog, store: MemoryStore, keeper: ObjectKeeper, builtin: BuiltinKinds): ApiCatalog {
   return {
     kubernetesVersion: catalog.kubernetesVersion,
     createdAt: catalog.createdAt,
@@ -107,5 +124,6 @@ function withStore(catalog: ApiCatalog, store: MemoryStore, keeper: ObjectKeeper
     objectsOf: (name) => store.at(name)?.objects ?? [],
     objectAt: (definition, namespace, name) => store.objectAt(definition, namespace, name),
     keeper,
+    builtin,
   };
 }

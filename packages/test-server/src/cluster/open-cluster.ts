@@ -1,6 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NEWEST_KUBERNETES, type KubernetesVersion } from '@structural/core';
-import { describeRequest, openApiServer, type ApiRequest, type ApiResponse, type DescribedRequest } from '@structural/serving';
+import { MODULE_MINOR, openKubernetes } from '@structural/kubernetes-wasm';
+import {
+  describeRequest,
+  openApiServer,
+  openBuiltinKinds,
+  type ApiRequest,
+  type ApiResponse,
+  type DescribedRequest,
+} from '@structural/serving';
 import { openClock, type Clock } from './clock.js';
 import { openFaults, type Faults } from './faults.js';
 import { openKeptCatalog, type KeptCatalog } from './kept-catalog.js';
@@ -37,7 +45,9 @@ const MAX_REQUESTS = 100_000;
 export function openCluster(kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES, window?: number): OpenCluster {
   const clock = openClock();
   const faults = openFaults();
-  const kept = openKeptCatalog(kubernetesVersion, clock.now(), window);
+  // Nothing of it is loaded before the first write of a built-in kind.
+  const builtin = openBuiltinKinds(openKubernetes(), MODULE_MINOR, kubernetesVersion);
+  const kept = openKeptCatalog({ kubernetesVersion, createdAt: clock.now(), now: clock.now, builtin, window });
   const api = openApiServer({ ...serverOptions(clock.now), version: '0.0.0' });
   const requests: SeenRequest[] = [];
   const answer = (request: ApiRequest): ApiResponse => api.respond(request, kept.catalog());
@@ -70,5 +80,7 @@ export function openCluster(kubernetesVersion: KubernetesVersion = NEWEST_KUBERN
 
 function kindOf(kept: KeptCatalog, { group, resource }: DescribedRequest): string {
   if (group === 'apiextensions.k8s.io') return 'CustomResourceDefinition';
-  return kept.catalog().definitions.get(`${resource}.${group}`)?.definition.spec.names.kind ?? '';
+  const { builtin, definitions } = kept.catalog();
+  const served = definitions.get(`${resource}.${group}`) ?? builtin?.find(group, resource);
+  return served?.definition.spec.names.kind ?? '';
 }

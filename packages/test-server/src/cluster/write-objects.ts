@@ -1,5 +1,5 @@
 import { isJsonObject, printJson, type JsonObject } from '@structural/json';
-import type { ApiResponse } from '@structural/serving';
+import type { ApiCatalog, ApiResponse, ServedDefinition } from '@structural/serving';
 import type { OpenCluster } from './open-cluster.js';
 import { ClusterProblem } from './problem.js';
 
@@ -15,8 +15,13 @@ export type PlainObject = Readonly<Record<string, unknown>>;
  */
 export function applyObjects(cluster: OpenCluster, objects: readonly JsonObject[]): readonly PlainObject[] {
   const definitions = objects.filter(isDefinition);
-  const others = objects.filter((each) => !isDefinition(each));
+  const namespaces = objects.filter(isNamespace);
+  const others = [...namespaces, ...objects.filter((each) => !isDefinition(each) && !isNamespace(each))];
   return [...definitions.map((each) => putDefinition(cluster, each)), ...others.map((each) => applyOne(cluster, each))];
+}
+
+function isNamespace({ apiVersion, kind }: JsonObject): boolean {
+  return kind === 'Namespace' && apiVersion === 'v1';
 }
 
 function isDefinition({ kind }: JsonObject): boolean {
@@ -35,18 +40,27 @@ function putDefinition(cluster: OpenCluster, definition: JsonObject): PlainObjec
 function applyOne(cluster: OpenCluster, object: JsonObject): PlainObject {
   const { name, namespace } = named(object);
   const { apiVersion, kind } = object;
-  const [group = '', version = ''] = String(apiVersion).split('/');
-  const served = [...cluster.kept.catalog().definitions.values()].find(
-    ({ definition: { spec } }) => spec.group === group && spec.names.kind === kind,
-  );
-  if (served === undefined) throw new ClusterProblem(`${String(kind)} ${name}: no CRD for ${String(apiVersion)}, Kind=${String(kind)}`);
+  const parts = String(apiVersion).split('/');
+  const [group = '', version = ''] = parts.length === 1 ? ['', ...parts] : parts;
+  const served = servedKind(cluster.kept.catalog(), group, String(kind));
+  if (served === undefined)
+    throw new ClusterProblem(`${String(kind)} ${name}: no CRD or built-in kind for ${String(apiVersion)}, Kind=${String(kind)}`);
   const { names, scope } = served.definition.spec;
   const place = scope === 'Namespaced' ? `/namespaces/${encodeURIComponent(namespace || 'default')}` : '';
-  const path = `/apis/${group}/${version}${place}/${names.plural}/${encodeURIComponent(name)}`;
+  const root = group === '' ? '/api' : `/apis/${group}`;
+  const path = `${root}/${version}${place}/${names.plural}/${encodeURIComponent(name)}`;
   const query = `?fieldManager=${MANAGER}&force=true&fieldValidation=Strict`;
   const answer = sent(cluster, 'PATCH', `${path}${query}`, 'application/apply-patch+yaml', object);
   if (object['status'] === undefined || !hasStatus(served.definition.spec, version)) return answer;
   return sent(cluster, 'PATCH', `${path}/status${query}`, 'application/apply-patch+yaml', object);
+}
+
+function servedKind({ builtin, definitions }: ApiCatalog, group: string, kind: string): ServedDefinition | undefined {
+  const known = [...definitions.values()].find(({ definition: { spec } }) => spec.group === group && spec.names.kind === kind);
+  if (known !== undefined) return known;
+  const own = builtin?.groups.get(group)?.flatMap(({ kinds }) => kinds);
+  const plural = own?.find((each) => each.kind === kind)?.plural;
+  return plural === undefined ? undefined : builtin?.find(group, plural);
 }
 
 function hasStatus(

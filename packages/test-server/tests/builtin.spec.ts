@@ -1,0 +1,148 @@
+import { startCluster, type ClusterSnapshot, type TestCluster } from '../src/index.js';
+import { ask, watched } from './client.js';
+import { PATH, widget, WIDGETS } from './widgets.js';
+
+let cluster: TestCluster;
+let empty: ClusterSnapshot;
+beforeAll(async () => {
+  cluster = await startCluster({ crds: [WIDGETS] });
+  empty = cluster.snapshot();
+});
+afterEach(() => {
+  cluster.restore(empty);
+});
+afterAll(() => cluster.stop());
+
+const MERGE = 'application/merge-patch+json';
+const STRATEGIC = 'application/strategic-merge-patch+json';
+const APPLY = 'application/apply-patch+yaml';
+const CORE = '/api/v1/namespaces/default';
+
+const template = { metadata: { labels: { app: 'a' } }, spec: { containers: [{ name: 'main', image: 'a:1' }] } };
+const deployment = {
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'web' },
+  spec: { selector: { matchLabels: { app: 'a' } }, template },
+};
+const DEPLOYMENTS = '/apis/apps/v1/namespaces/default/deployments';
+
+describe('built-in kinds', () => {
+  it('are stored with their defaults, and refused in the words of the server', async () => {
+    const made = await ask(cluster.url, 'POST', `${CORE}/pods`, { metadata: { generateName: 'a-' }, spec: template.spec });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        metadata: { name: expect.stringMatching(/^a-[a-z0-9]{5}$/) },
+        spec: { restartPolicy: 'Always' },
+        status: { phase: 'Pending' },
+      },
+    });
+    const invalid = await ask(cluster.url, 'POST', `${CORE}/pods`, { metadata: { name: 'b' }, spec: {} });
+    expect([invalid.status, invalid.body['message']]).toEqual([422, 'Pod "b" is invalid: spec.containers: Required value']);
+    const strict = await ask(cluster.url, 'POST', `${CORE}/configmaps?fieldValidation=Strict`, { metadata: { name: 'b' }, more: 1 });
+    expect([strict.status, strict.body['message']]).toEqual([
+      400,
+      'ConfigMap in version "v1" cannot be handled as a ConfigMap: strict decoding error: unknown field "more"',
+    ]);
+    const list = await ask(cluster.url, 'GET', `${CORE}/pods?fieldSelector=status.phase=Pending`);
+    expect(list.body).toMatchObject({ kind: 'PodList', items: [{ metadata: { name: made.body['metadata'].name } }] });
+  });
+
+  it('take a strategic merge patch by the keys of their lists', async () => {
+    await ask(cluster.url, 'POST', DEPLOYMENTS, deployment);
+    const containers = [
+      { name: 'main', image: 'a:2' },
+      { name: 'side', image: 'b:1' },
+    ];
+    const patched = await ask(cluster.url, 'PATCH', `${DEPLOYMENTS}/web`, { spec: { template: { spec: { containers } } } }, STRATEGIC);
+    expect(patched.body['spec'].template.spec.containers).toMatchObject(containers);
+    const gone = { spec: { template: { spec: { containers: [{ name: 'main', $patch: 'delete' }] } } } };
+    const less = await ask(cluster.url, 'PATCH', `${DEPLOYMENTS}/web`, gone, STRATEGIC);
+    expect(less.body['spec'].template.spec.containers).toMatchObject([{ name: 'side' }]);
+    expect(less.body['metadata'].generation).toBe(3);
+  });
+
+  it('are applied, have a status and a scale of their own', async () => {
+    const applied = await ask(cluster.url, 'PATCH', `${DEPLOYMENTS}/web?fieldManager=a`, deployment, APPLY);
+    expect([applied.status, applied.body['metadata'].managedFields]).toMatchObject([201, [{ manager: 'a', operation: 'Apply' }]]);
+    const other = structuredClone(deployment);
+    other.spec.template.spec.containers[0] = { name: 'main', image: 'a:3' };
+    const conflict = await ask(cluster.url, 'PATCH', `${DEPLOYMENTS}/web?fieldManager=b`, other, APPLY);
+    expect([conflict.status, conflict.body['message']]).toEqual([
+      409,
+      'Apply failed with 1 conflict: conflict with "a": .spec.template.spec.containers[name="main"].image',
+    ]);
+    await ask(cluster.url, 'PATCH', `${DEPLOYMENTS}/web/status`, { status: { replicas: 1, readyReplicas: 1 } }, MERGE);
+    const scaled = await ask(cluster.url, 'PATCH', `${DEPLOYMENTS}/web/scale`, { spec: { replicas: 4 } }, MERGE);
+    expect(scaled.body).toMatchObject({ kind: 'Scale', spec: { replicas: 4 }, status: { replicas: 1, selector: 'app=a' } });
+    expect(cluster.get(`${DEPLOYMENTS}/web`)).toMatchObject({
+      spec: { replicas: 4 },
+      status: { readyReplicas: 1 },
+      metadata: { generation: 2 },
+    });
+  });
+
+  it('hold leases by version, and create one by an update', async () => {
+    const path = '/apis/coordination.k8s.io/v1/namespaces/default/leases/one';
+    const lease = { metadata: { name: 'one' }, spec: { holderIdentity: 'a', leaseDurationSeconds: 3 } };
+    const { body: first, status } = await ask(cluster.url, 'PUT', path, lease);
+    expect(status).toBe(201);
+    await ask(cluster.url, 'PUT', path, { ...first, spec: { ...lease.spec, holderIdentity: 'b' } });
+    const late = await ask(cluster.url, 'PUT', path, { ...first, spec: { ...lease.spec, holderIdentity: 'c' } });
+    expect([late.status, late.body['reason']]).toEqual([409, 'Conflict']);
+  });
+
+  it('have events of both groups as one', async () => {
+    const regarding = { apiVersion: 'v1', kind: 'Pod', name: 'a', namespace: 'default' };
+    const event = { reason: 'R', action: 'Do', type: 'Normal', reportingController: 'x.io/c', reportingInstance: 'i' };
+    const eventTime = '2026-01-01T00:00:00.000000Z';
+    await ask(cluster.url, 'POST', '/apis/events.k8s.io/v1/namespaces/default/events', {
+      ...{ metadata: { name: 'e' }, regarding, note: 'hello', eventTime, ...event },
+    });
+    expect((await ask(cluster.url, 'GET', `${CORE}/events/e`)).body).toMatchObject({ involvedObject: regarding, message: 'hello' });
+  });
+
+  it('are given addresses, ended with grace, and refused where a part is not served', async () => {
+    const ports = [{ port: 80 }];
+    const service = await ask(cluster.url, 'POST', `${CORE}/services`, { metadata: { name: 's' }, spec: { type: 'NodePort', ports } });
+    expect(service.body['spec']).toMatchObject({ clusterIP: '10.96.0.2', ports: [{ nodePort: 30_000 }] });
+    const changed = await ask(cluster.url, 'PATCH', `${CORE}/services/s`, { spec: { selector: { a: 'b' } } }, MERGE);
+    expect(changed.body['spec']).toMatchObject({ clusterIP: '10.96.0.2', ports: [{ nodePort: 30_000 }] });
+    await ask(cluster.url, 'POST', `${CORE}/pods`, { metadata: { name: 'a' }, spec: { ...template.spec, nodeName: 'n' } });
+    const marked = await ask(cluster.url, 'DELETE', `${CORE}/pods/a`);
+    expect(marked.body['metadata']).toMatchObject({ deletionGracePeriodSeconds: 30 });
+    await ask(cluster.url, 'DELETE', `${CORE}/pods/a?gracePeriodSeconds=0`);
+    expect(cluster.get(`${CORE}/pods/a`)).toBeUndefined();
+    const evicted = await ask(cluster.url, 'POST', `${CORE}/pods/a/eviction`, {});
+    expect([evicted.status, evicted.body['message']]).toEqual([405, expect.stringMatching(/^pods\/eviction is not served: /)]);
+    expect((await ask(cluster.url, 'GET', '/apis/apps/v1')).body['resources']).toContainEqual(
+      expect.objectContaining({ name: 'deployments/scale', group: 'autoscaling', kind: 'Scale' }),
+    );
+  });
+});
+
+describe('namespaces', () => {
+  it('have to be there, and end once nothing is left in them', async () => {
+    const missing = await ask(cluster.url, 'POST', PATH.replace('default', 'team'), widget('one'));
+    expect([missing.status, missing.body['message']]).toEqual([404, 'namespaces "team" not found']);
+    const [namespace] = cluster.apply({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'team' } });
+    expect(namespace).toMatchObject({ status: { phase: 'Active' }, metadata: { labels: { 'kubernetes.io/metadata.name': 'team' } } });
+    const within = PATH.replace('default', 'team');
+    await ask(cluster.url, 'POST', within, widget('one', {}, { finalizers: ['example.com/x'] }));
+    await ask(cluster.url, 'POST', '/api/v1/namespaces/team/configmaps', { metadata: { name: 'c' } });
+    const revision = String((await ask(cluster.url, 'GET', within)).body['metadata'].resourceVersion);
+    const seen = watched(cluster.url, `/api/v1/namespaces?watch=1&resourceVersion=${revision}`, 2);
+    expect((await ask(cluster.url, 'DELETE', '/api/v1/namespaces/team')).body['status']).toEqual({ phase: 'Terminating' });
+    expect(cluster.get('/api/v1/namespaces/team/configmaps/c')).toBeUndefined();
+    const late = await ask(cluster.url, 'POST', within, widget('two'));
+    expect([late.status, late.body['message']]).toEqual([
+      403,
+      'widgets.example.com "two" is forbidden: unable to create new content in namespace team because it is being terminated',
+    ]);
+    await ask(cluster.url, 'PATCH', `${within}/one`, { metadata: { finalizers: null } }, MERGE);
+    expect((await seen).map(({ type }) => type)).toEqual(['MODIFIED', 'DELETED']);
+    expect(cluster.get('/api/v1/namespaces/team')).toBeUndefined();
+    expect((await ask(cluster.url, 'DELETE', '/api/v1/namespaces/default')).status).toBe(403);
+  });
+});
