@@ -21,7 +21,16 @@ export function habitAt(schema: JsonObject, path: JsonPath, keyword: string, aro
   if ((keyword === 'exclusiveMinimum' || keyword === 'exclusiveMaximum') && isJsonNumber(value))
     return exclusiveHabit(schema, path, keyword, value);
   if (keyword === 'required' && typeof value === 'boolean') return requiredHabit(path, value, around);
+  if (keyword === 'required' ? typeof value === 'string' : keyword === 'enum' && !isJsonArray(value) && !isJsonObject(value))
+    return listHabit(path, keyword, value);
   return undefined;
+}
+
+/** One value where a list of values stands. */
+function listHabit(path: JsonPath, keyword: string, value: JsonValue): SchemaHabit {
+  const title = `rite ${keyword} as a list of one`;
+  const list = set([...path, keyword], [value]);
+  return { path: [...path, keyword], message: `${keyword} is a list`, hint: `w${title}`, proposals: [safe(`W${title}`, list)] };
 }
 
 /** A field that says of itself whether it is required. */
@@ -62,9 +71,9 @@ function typesHabit(schema: JsonObject, path: JsonPath, list: readonly JsonValue
   const one = oneType(types);
   const isIntOrString = types.length === 2 && types.includes('string') && types.includes('integer');
   if (one === undefined && !isIntOrString) {
-    const hint =
-      'write x-kubernetes-preserve-unknown-fields: true without a type, and what is allowed as a rule in x-kubernetes-validations';
-    return { path, message, hint, proposals: [] };
+    const hint = 'write x-kubernetes-preserve-unknown-fields: true without a type, of which rules see no value';
+    const name = 'x-kubernetes-preserve-unknown-fields';
+    return { path, message, hint, proposals: [unsafe(`Write ${name}: true`, { do: 'replace', path, name, value: true })] };
   }
   const written = one === undefined ? 'x-kubernetes-int-or-string: true' : `type: ${one}`;
   if (isNullable && schemaRoute(path).junctor !== undefined)
@@ -136,7 +145,7 @@ export function schemaHabits(schemas: readonly { readonly schema: JsonObject; re
   return schemas.flatMap(({ path, schema }) => KEYWORDS.flatMap((keyword) => habitAt(schema, path, keyword) ?? []));
 }
 
-const KEYWORDS = ['type', 'exclusiveMinimum', 'exclusiveMaximum', 'required'];
+const KEYWORDS = ['type', 'exclusiveMinimum', 'exclusiveMaximum', 'required', 'enum'];
 
 /** The definition as if it had none of these habits, so that what else is wrong with it can be said. */
 export function withoutHabits(definition: JsonObject, habits: readonly SchemaHabit[]): JsonObject {

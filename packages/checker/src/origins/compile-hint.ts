@@ -1,23 +1,34 @@
-import type { FieldError } from '@structural/core';
+import { pathText, type FieldError } from '@structural/core';
 
 /** The way out of an error of the CEL compiler, where its words do not say it. */
-export function compileHint({ detail }: FieldError): string | undefined {
+export function compileHint({ detail, path }: FieldError): string | undefined {
   const [, field] = /undefined field '([^']*)'/.exec(detail) ?? [];
-  if (field !== undefined) return fieldHint(field, detail);
+  if (field !== undefined) return fieldHint(field, detail, pathText(path));
   const [, name = '', receiver = '', applied] =
     /no matching overload for '([^']*)' applied to '(?:([^']*)\.)?\(([^']*)\)'/.exec(detail) ?? [];
   const ofTypes = applied === undefined ? undefined : overloadHint(name, receiver, applied.split(', '));
-  return ofTypes ?? OTHERS.find(([pattern]) => pattern.test(detail))?.[1];
+  return ofTypes ?? OTHERS.find(([pattern]) => pattern.test(detail))?.[1] ?? unknownName(detail);
+}
+
+/** What there is to say of a name that nobody knows, unless it is that of a function. */
+function unknownName(detail: string): string | undefined {
+  const [, name] = /undeclared reference to '(\w+)'/.exec(detail) ?? [];
+  if (name === undefined || detail.includes(`${name}(`)) return undefined;
+  return 'a rule knows self, oldSelf and the items that all() or exists() name; text is in quotes';
 }
 
 /** `detail` quotes the line of the rule. */
-function fieldHint(field: string, detail: string): string | undefined {
+function fieldHint(field: string, detail: string, at: string): string | undefined {
   const read = [...detail.matchAll(/\b(?:self|oldSelf)\.metadata\.(\w+)/g)].map(([, name]) => name);
   if (read.includes(field) && field !== 'name' && field !== 'generateName') {
     return 'of metadata, rules see only name and generateName: copy what they need into the spec, or use an admission policy';
   }
   if (ROOT.has(field) && new RegExp(`\\b(?:self|oldSelf)\\.${field}\\b`).test(detail))
     return `only rules at the root of a schema see ${field}: move the rule there`;
+  if (at.includes(`.properties[${field}].`) && new RegExp(`\\b(?:self|oldSelf)\\.${field}\\b`).test(detail))
+    return `self is the value that the rule is about: in the schema of ${field} write self.x in place of self.${field}.x`;
+  if (/^(?:y|n|yes|no|on|off)$/i.test(field))
+    return `YAML reads a name that is ${field} without quotes as a boolean: write '${field}' among the properties`;
   const dashed = /^\w+$/.test(field) ? new RegExp(`\\.(${field}(?:-\\w+)+)`).exec(detail)?.[1] : undefined;
   if (dashed !== undefined) return `a dash in a name is written __dash__: ${dashed.replaceAll('-', '__dash__')}`;
   return RESERVED.has(field)
@@ -80,6 +91,9 @@ const LITERALS: ReadonlyMap<string, string> = new Map([
 
 const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/invalid argument to has\(\) macro/, "has() takes a field, as in has(self.x); for a key of a map write 'k' in self.x"],
+  [/Syntax error[^]*[\w)\]]\?\.[A-Za-z_]/, 'an optional field is self.?x, with the question mark after the dot'],
+  [/mismatched input ',' expecting ':'/, "a list is in brackets: self.x in ['a', 'b']"],
+  [/mismatched input '<EOF>' expecting ':'/, 'CEL writes condition ? this : that'],
   [/token recognition error at: '=>/, 'CEL writes x, condition: self.x.all(x, x > 1)'],
   [/token recognition error at: '=[^=]/, 'compare with =='],
   [/token recognition error at: '['"][^'"]*\\/, "a backslash is doubled in a text of CEL, or the text is raw: r'\\d+'"],
@@ -104,5 +118,12 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/undeclared reference to '(?:start|end)s?[Ww]ith'/, 'CEL writes startsWith() and endsWith()'],
   [/undeclared reference to '(?:all|exists)'/, "all() and exists() take the name of an item and a condition: self.x.all(x, x != '')"],
   [/undeclared reference to '(?:spec|status|metadata)'/, 'what the rule is about is self, as in self.spec'],
+  [
+    /failed to (?:convert to declType|construct type information)/,
+    'rules see only what has a type in the schema: say it, or leave out the rule',
+  ],
+  [/undeclared reference to '(?:isEmpty|empty|isBlank)'/, 'CEL writes size(self.x) == 0'],
+  [/undeclared reference to '(?:nil|None|NULL|undefined)'/, 'a field that is missing is not null: write has(self.x)'],
+  [/undeclared reference to '(?:unique|isUnique|distinct|uniq)'/, 'x-kubernetes-list-type: set keeps items from being there twice'],
   [/undeclared reference to 'oldSelf'/, 'oldSelf is there only where the old value can be found: not below lists without keys'],
 ];

@@ -3,10 +3,14 @@ import { pathText, validateStructuralSchemas } from '@structural/core';
 import { dropEmptyJunctor, emptyJunctor } from '../fixers/drop-junctor.js';
 import type { ErrorSubject, Fixer } from '../fixers/fixer.js';
 import { foldNull, NULL_BRANCH, nullableForm } from '../fixers/fold-null.js';
+import { MIXED_TYPES, openForm, openMixed } from '../fixers/mixed-junctor.js';
 import { fixNestedAdditionalProperties, fixNestedKeyword, fixNestedText, fixNestedType } from '../fixers/fix-junctor.js';
 import { dropAdditionalProperties } from '../fixers/fix-keyword.js';
 import { fixMissingType, fixRootMetadata, givenOrNot, openItems, openResource } from '../fixers/fix-structure.js';
 import { specifyOutside } from '../fixers/specify-outside.js';
+import type { JsonPath } from '@structural/document';
+import { isJsonObject, valueAt, type JsonValue } from '@structural/json';
+import { inferType } from '../manifest/infer-type.js';
 import { remove, safe, set, unsafe, type Proposal } from '../proposals/proposal.js';
 import type { OriginRecord } from './origin-record.js';
 
@@ -67,8 +71,11 @@ export const structuralOrigins = {
   'structural.root-type': { rule, fixes: ({ path }) => [unsafe('Write type: object', set(path, 'object'))] },
   'structural.type': {
     rule,
-    hint: (error, { manifestPath, valueAt }) =>
-      nullableForm(valueAt([]) ?? null, manifestPath(error.path)) === undefined ? undefined : NULL_BRANCH,
+    hint: (error, { manifestPath, valueAt }) => {
+      const path = manifestPath(error.path);
+      const root = valueAt([]) ?? null;
+      return nullableForm(root, path) === undefined ? hintOfMissingType(root, path.slice(0, -1)) : NULL_BRANCH;
+    },
     fixes: (subject) => firstOf(subject, foldNull, fixMissingType),
   },
 } satisfies Record<StructuralOrigin, OriginRecord>;
@@ -82,6 +89,18 @@ function firstOf(subject: ErrorSubject, ...fixers: readonly Fixer[]): readonly P
   return [];
 }
 
+/** What is said of a schema without a type, where nothing in it tells one. */
+function hintOfMissingType(root: JsonValue, path: JsonPath): string | undefined {
+  const schema = valueAt(root, path);
+  if (schema === undefined || !isJsonObject(schema) || path.at(-1) === 'openAPIV3Schema') return undefined;
+  if (['anyOf', 'oneOf'].some((junctor) => openForm(root, [...path, junctor]) !== undefined)) return MIXED_TYPES;
+  if (inferType(schema) !== undefined || TELLING.some((keyword) => schema[keyword] !== undefined)) return undefined;
+  return 'write its type; where it may be anything, x-kubernetes-preserve-unknown-fields: true';
+}
+
+/** What fixes go by where a type is missing. */
+const TELLING = ['allOf', 'anyOf', 'oneOf', 'enum', 'default', 'minimum', 'maximum', 'multipleOf'];
+
 /** What is said of a keyword inside of a junctor; where one of the branches allows anything, that the junctor should go. */
 function nested(hint: string, fixes: Fixer): OriginRecord {
   return {
@@ -90,9 +109,10 @@ function nested(hint: string, fixes: Fixer): OriginRecord {
       const path = manifestPath(error.path);
       const root = valueAt([]) ?? null;
       if (emptyJunctor(root, path) !== undefined) return 'remove anyOf: one of its branches allows anything, so that it says nothing';
-      return nullableForm(root, path) === undefined ? hint : NULL_BRANCH;
+      if (nullableForm(root, path) !== undefined) return NULL_BRANCH;
+      return openForm(root, path) === undefined ? hint : MIXED_TYPES;
     },
-    fixes: (subject) => firstOf(subject, dropEmptyJunctor, foldNull, fixes),
+    fixes: (subject) => firstOf(subject, dropEmptyJunctor, foldNull, openMixed, fixes),
   };
 }
 

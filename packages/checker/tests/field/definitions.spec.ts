@@ -15,6 +15,8 @@ interface Kind {
 }
 
 const TEXT = { type: 'string' };
+const ANY = { 'x-kubernetes-preserve-unknown-fields': true };
+const MIXED = /^a field has one type in a CRD: x-kubernetes-preserve-unknown-fields: true in place of the junctor/;
 const ruled = (schema: Schema, rule: string): Schema => ({ ...schema, 'x-kubernetes-validations': [{ rule }] });
 
 /** What people wrote in one place, which is judged in all others here. */
@@ -208,6 +210,23 @@ describe('plain JSON Schema', () => {
     [object({ b: TEXT }, { $defs: { c: TEXT } }), /^a CRD has no \$defs: write out each where it is used/, object({ b: TEXT })],
     [object({ b: TEXT }, { definitions: { c: TEXT } }), /^write out each where it is used$/, object({ b: TEXT })],
     [object({ b: TEXT }, { patternProperties: { '^x-': TEXT } }), /^use additionalProperties, and for the keys/, object({ b: TEXT })],
+    [{ ...TEXT, enum: 'x' }, /^write enum as a list of one$/, { ...TEXT, enum: ['x'] }],
+    [{ ...object({ b: TEXT }), required: 'b' }, /^write required as a list of one$/, { ...object({ b: TEXT }), required: ['b'] }],
+    [{ anyOf: [TEXT, { type: 'boolean' }] }, MIXED, ANY],
+    [{ oneOf: [object({ b: TEXT }), { type: 'array', items: TEXT }, { type: 'null' }] }, MIXED, { nullable: true, ...ANY }],
+    [{ description: 'd', oneOf: [ANY, TEXT] }, MIXED, { description: 'd', ...ANY }],
+    [
+      {
+        anyOf: [
+          { type: 'array', items: ANY },
+          { ...object({ b: TEXT }), ...ANY },
+        ],
+      },
+      MIXED,
+      ANY,
+    ],
+    [{ type: ['object', 'array'] }, /^write x-kubernetes-preserve-unknown-fields: true without a type/, ANY],
+    [{}, /^write its type; where it may be anything, x-kubernetes-preserve-unknown-fields: true$/, ANY],
     [object({ b: { ...TEXT, required: false } }), /^leave it out: a field that no schema requires is optional$/, object({ b: TEXT })],
     [
       object({ b: { ...TEXT, required: true }, c: TEXT }, { required: ['c'] }),
@@ -277,7 +296,7 @@ describe('plain JSON Schema', () => {
       { anyOf: [{ type: ['string', 'null'] }, { minLength: 1 }] },
       /^write type: string, and nullable: true in the schema around the junctor$/,
     ],
-    [{ type: ['object', 'array'] }, /^write x-kubernetes-preserve-unknown-fields: true without a type/],
+    [ruled(ANY, 'type(self) == string'), /^rules see only what has a type in the schema/],
     [object({ b: TEXT }, { dependentRequired: { b: ['c'] } }), /rule: "!has\(self\.a\) \|\| has\(self\.b\)"/],
     [object({ b: TEXT }, { dependentSchemas: { b: {} } }), /rule: "!has\(self\.a\) \|\| \(WHAT MUST HOLD THEN\)"/],
     [object({ b: TEXT }, { propertyNames: { pattern: '^x' } }), /rule: "self\.all\(key, key\.matches\('\^x'\)\)"/],

@@ -158,6 +158,14 @@ describe('a rule that does not compile has its way out', () => {
     ["self.spec.list['a'] == 'b'", /^items have numbers/],
     ["self.spec.labels[0] == 'b'", /^the keys of a map are strings/],
     ['self.spec.at < now()', /^a rule knows no clock/],
+    ["self.spec.text in {'a', 'b'}", /^a list is in brackets: self\.x in \['a', 'b'\]$/],
+    ["self.spec.text == 'a' ? true", /^CEL writes condition \? this : that$/],
+    ["self?.spec.text == 'a'", /^an optional field is self\.\?x/],
+    ['self.spec.text.isEmpty()', /^CEL writes size\(self\.x\) == 0$/],
+    ['self.spec.text != nil', /^a field that is missing is not null/],
+    ['self.spec.list.unique()', /^x-kubernetes-list-type: set keeps items/],
+    ['self.spec.text.startsWith(a)', /^a rule knows self, oldSelf and the items/],
+    ['self.spec.n == 1', /^YAML reads a name that is n without quotes as a boolean: write 'n' among the properties$/],
     ["self.spec.my-name == 'a'", /^a dash in a name is written __dash__: my__dash__name$/],
   ])('where other languages say it in another way: %s', (rule, hint) => {
     expect(hints(rule)[0]).toMatch(hint);
@@ -174,4 +182,12 @@ describe('a rule that does not compile has its way out', () => {
       expect(found).toEqual([expect.stringMatching(/^only rules at the root of a schema see \w+: move the rule there$/)]);
     },
   );
+
+  it('where it names the field that it stands at', () => {
+    const rule = "              x-kubernetes-validations: [{ rule: self.spec.text != '' }]\n";
+    const below = definition('true').replace('              type: object\n', `$&${rule}`);
+    expect(check('a.yaml', below).diagnostics.map(({ hint }) => hint)).toEqual([
+      'self is the value that the rule is about: in the schema of spec write self.x in place of self.spec.x',
+    ]);
+  });
 });
