@@ -1,13 +1,17 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { kubernetesVersion, NEWEST_KUBERNETES, type KubernetesVersion } from '@structural/core';
-import type { ApiRequest } from '@structural/serving';
+import { failure, toResponse, type ApiRequest } from '@structural/serving';
 import type { Clock } from './cluster/clock.js';
 import type { RequestFault } from './cluster/faults.js';
+import { readEarlier } from './cluster/earlier-state.js';
+import { logWrites } from './cluster/kept-log.js';
 import type { KeptState } from './cluster/kept-catalog.js';
 import { kubeconfigOf } from './cluster/kubeconfig.js';
 import { objectsIn, readGiven, type GivenObjects } from './cluster/manifests.js';
 import { openCluster, type OpenCluster, type SeenRequest } from './cluster/open-cluster.js';
 import { ClusterProblem } from './cluster/problem.js';
 import { answered, applyObjects, type PlainObject } from './cluster/write-objects.js';
+import { isLoopback } from './http/allowed-hosts.js';
 import { listenAt } from './http/listen-at.js';
 import { openWatchStreams } from './http/stream-watch.js';
 
@@ -21,6 +25,12 @@ export interface TestClusterOptions {
   readonly kubeVersion?: string;
   /** The port at 127.0.0.1; by default one that is free. */
   readonly port?: number;
+  /** The address to listen at, `127.0.0.1` by default; any but loopback needs a `token`. */
+  readonly address?: string;
+  /** What clients have to say as their bearer token; nobody is asked without it. */
+  readonly token?: string;
+  /** A folder in which what is written is kept for the next start: a log, read up to its last whole line. */
+  readonly data?: string;
   /** How many writes a watch may lag behind before it ends with 410; 16,384 where it is absent. */
   readonly watchWindow?: number;
 }
@@ -60,7 +70,13 @@ export interface TestCluster extends AsyncDisposable {
 
 /** Starts an API server in this process, at a port of 127.0.0.1. Rejects with a {@link ClusterProblem} where what it begins with is refused. */
 export async function startCluster(options: TestClusterOptions = {}): Promise<TestCluster> {
-  const cluster = openCluster(versionOf(options.kubeVersion), options.watchWindow);
+  const { address = '127.0.0.1', data, token } = options;
+  if (!isLoopback(address) && (token ?? '') === '')
+    throw new ClusterProblem(`address ${address}: other machines reach it, so it needs a token`);
+  const earlier = data === undefined ? undefined : readEarlier(data);
+  const isNew = earlier === undefined || earlier.revision === 0;
+  const cluster = openCluster(versionOf(options.kubeVersion), { window: options.watchWindow, earlier: isNew ? undefined : earlier });
+  const endLog = data === undefined ? undefined : logWrites(data, cluster.kept);
   if (options.crds !== undefined) applyObjects(cluster, readGiven(options.crds));
   if (options.objects !== undefined) applyObjects(cluster, readGiven(options.objects));
   const streams = openWatchStreams(cluster.kept.store);
@@ -69,9 +85,9 @@ export async function startCluster(options: TestClusterOptions = {}): Promise<Te
   });
   const errors: unknown[] = [];
   const listening = await listenAt(
-    { address: '127.0.0.1', port: options.port ?? 0 },
+    { address, port: options.port ?? 0 },
     {
-      respond: (request) => cluster.respond(request),
+      respond: (request) => (isKnown(request, token) ? cluster.respond(request) : UNAUTHORIZED),
       stream: (watch, outgoing) => {
         streams.open(watch, outgoing);
       },
@@ -85,10 +101,20 @@ export async function startCluster(options: TestClusterOptions = {}): Promise<Te
   const stop = async (): Promise<void> => {
     streams.close();
     await listening.close();
+    endLog?.();
     const [error] = errors.splice(0);
     if (error !== undefined) throw error;
   };
-  return { ...libraryOf(cluster), url: listening.url, kubeconfig: kubeconfigOf(listening.url), stop, [Symbol.asyncDispose]: stop };
+  return { ...libraryOf(cluster), url: listening.url, kubeconfig: kubeconfigOf(listening.url, token), stop, [Symbol.asyncDispose]: stop };
+}
+
+const UNAUTHORIZED = toResponse(failure(401, 'Unauthorized', 'Unauthorized'));
+
+/** Whether a request may be answered: with the token, or about whether the server is up. */
+function isKnown({ headers, target }: ApiRequest, token: string | undefined): boolean {
+  if (token === undefined || ['/healthz', '/livez', '/readyz'].includes(target)) return true;
+  const [given, own] = [headers['authorization'] ?? '', `Bearer ${token}`].map((text) => createHash('sha256').update(text).digest());
+  return given !== undefined && own !== undefined && timingSafeEqual(given, own);
 }
 
 function libraryOf(cluster: OpenCluster): Omit<TestCluster, 'kubeconfig' | 'stop' | 'url' | typeof Symbol.asyncDispose> {

@@ -254,6 +254,14 @@ describe('the library', () => {
     });
   });
 
+  it('asks for its token, if it has one', async () => {
+    await using guarded = await startCluster({ token: 'secret' });
+    expect((await ask(guarded.url, 'GET', '/api')).status).toBe(401);
+    expect((await ask(guarded.url, 'GET', '/readyz')).status).toBe(200);
+    const known = await fetch(`${guarded.url}/api`, { headers: { authorization: 'Bearer secret' } });
+    expect([known.status, JSON.parse(guarded.kubeconfig).users[0].user.token]).toEqual([200, 'secret']);
+  });
+
   it('dates by its clock', async () => {
     cluster.clock.set('2030-01-01T00:00:00Z');
     cluster.clock.advance(61_000);

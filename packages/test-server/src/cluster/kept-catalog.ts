@@ -6,9 +6,11 @@ import {
   type AcceptedDefinition,
   type ApiCatalog,
   type BuiltinKinds,
+  type CatalogFiles,
   type ObjectKeeper,
   type ServedDefinition,
 } from '@structural/serving';
+import { acceptedFrom, type EarlierState } from './earlier-state.js';
 import { keepNamespaces } from './namespace-life.js';
 import { openMemoryStore, type MemoryStore, type StoredState } from '../store/memory-store.js';
 import { restoreState } from '../store/restore-state.js';
@@ -24,6 +26,8 @@ export interface KeptCatalog {
   readonly store: MemoryStore;
   /** Of this moment; what is written later is seen in it, but for definitions. */
   catalog(): ApiCatalog;
+  /** A definition as it was accepted. */
+  accepted(name: string): AcceptedDefinition | undefined;
   state(): KeptState;
   restore(state: KeptState): void;
   /** Calls back when a definition goes or changes, after its objects are gone. */
@@ -37,11 +41,13 @@ export interface KeptOptions {
   readonly now: () => number;
   readonly builtin: BuiltinKinds;
   readonly window?: number | undefined;
+  /** What an earlier run left; its objects and revisions go on. */
+  readonly earlier?: EarlierState | undefined;
 }
 
 /** Begins with the namespaces that every server has, and without any definition. */
-export function openKeptCatalog({ builtin, createdAt, kubernetesVersion, now, window }: KeptOptions): KeptCatalog {
-  const store = openMemoryStore(window);
+export function openKeptCatalog({ builtin, createdAt, earlier, kubernetesVersion, now, window }: KeptOptions): KeptCatalog {
+  const store = openMemoryStore(window, earlier?.revision);
   const files = openCatalogFiles();
   const accepted = new Map<string, AcceptedDefinition>();
   const listeners: ((name: string) => void)[] = [];
@@ -82,6 +88,8 @@ export function openKeptCatalog({ builtin, createdAt, kubernetesVersion, now, wi
     keepDefinition: putDefinition,
     removeDefinition,
   };
+  if (earlier !== undefined) load(earlier, store, accepted, files);
+  if (accepted.size > 0) rebuild();
   keepNamespaces(
     store,
     () => [...accepted.keys(), ...builtin.names],
@@ -90,6 +98,7 @@ export function openKeptCatalog({ builtin, createdAt, kubernetesVersion, now, wi
   return {
     store,
     catalog: current,
+    accepted: (name) => accepted.get(name),
     state: () => ({ definitions: [...accepted.values()], objects: withoutDefinitions(store.state()) }),
     restore: (state) => {
       const names = new Set(state.definitions.map(({ definition }) => definition.metadata.name));
@@ -103,6 +112,17 @@ export function openKeptCatalog({ builtin, createdAt, kubernetesVersion, now, wi
     },
     onDefinition: (listener) => void listeners.push(listener),
   };
+}
+
+/** Takes over what an earlier run left. */
+function load({ writes }: EarlierState, store: MemoryStore, accepted: Map<string, AcceptedDefinition>, files: CatalogFiles): void {
+  for (const { accepted: given, object, resource } of writes.values()) {
+    store.load(resource, object);
+    if (resource !== DEFINITIONS_NAME || given === undefined) continue;
+    const definition = acceptedFrom(given);
+    accepted.set(definition.definition.metadata.name, definition);
+    files.put(definition.definition.metadata.name, [definition]);
+  }
 }
 
 const MOMENT = { objects: new Map<string, never>(), resourceVersion: 1 };

@@ -22,7 +22,8 @@ function namespaceObject(name: string, createdAt: string, labels: Readonly<Recor
  * namespace once nothing is left in it. `names` are those of all resources, under which objects are kept.
  */
 export function keepNamespaces(store: MemoryStore, names: () => Iterable<string>, now: () => string): void {
-  for (const name of FIRST_NAMES) store.put(NAMESPACES_NAME, namespaceObject(name, now()));
+  for (const name of FIRST_NAMES.filter((each) => store.objectAt(NAMESPACES_NAME, '', each) === undefined))
+    store.put(NAMESPACES_NAME, namespaceObject(name, now()));
   const settle = (name: string): void => {
     const ending = store.objectAt(NAMESPACES_NAME, '', name);
     if (ending === undefined || !isEnding(ending.object)) return;

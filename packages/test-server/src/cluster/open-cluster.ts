@@ -11,6 +11,7 @@ import {
 } from '@structural/serving';
 import { openClock, type Clock } from './clock.js';
 import { openFaults, type Faults } from './faults.js';
+import type { EarlierState } from './earlier-state.js';
 import { openKeptCatalog, type KeptCatalog } from './kept-catalog.js';
 import { serverOptions } from './server-options.js';
 
@@ -41,13 +42,20 @@ export interface OpenCluster {
 /** As many are remembered; older ones are forgotten. */
 const MAX_REQUESTS = 100_000;
 
-/** Opens a server whose storage is empty. */
-export function openCluster(kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES, window?: number): OpenCluster {
+/** What a server begins with. */
+export interface OpenOptions {
+  /** How many writes a watch may lag behind. */
+  readonly window?: number | undefined;
+  readonly earlier?: EarlierState | undefined;
+}
+
+/** Opens a server whose storage is empty but for what an earlier run left. */
+export function openCluster(kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES, { earlier, window }: OpenOptions = {}): OpenCluster {
   const clock = openClock();
   const faults = openFaults();
   // Nothing of it is loaded before the first write of a built-in kind.
   const builtin = openBuiltinKinds(openKubernetes(), MODULE_MINOR, kubernetesVersion);
-  const kept = openKeptCatalog({ kubernetesVersion, createdAt: clock.now(), now: clock.now, builtin, window });
+  const kept = openKeptCatalog({ kubernetesVersion, createdAt: clock.now(), now: clock.now, builtin, window, earlier });
   const api = openApiServer({ ...serverOptions(clock.now), version: '0.0.0' });
   const requests: SeenRequest[] = [];
   const answer = (request: ApiRequest): ApiResponse => api.respond(request, kept.catalog());

@@ -9,3 +9,12 @@ export class ClusterProblem extends Error {
     if (code !== undefined) this.code = code;
   }
 }
+
+/** Does something with files; what goes wrong with them is a {@link ClusterProblem}. */
+export function withProblems<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw new ClusterProblem(error instanceof Error ? error.message : String(error));
+  }
+}

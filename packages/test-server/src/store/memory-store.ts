@@ -11,6 +11,8 @@ export interface MemoryStore {
   objectAt(definition: string, namespace: string, name: string): StoredObject | undefined;
   /** Stores a new object or its next state; returns it with its `resourceVersion`. */
   put(definition: string, object: JsonObject): StoredObject;
+  /** Stores an object as an earlier store had it; nobody hears of it. */
+  load(definition: string, object: JsonObject): void;
   /** Ends an object whose last state this is; what is not there stays so. */
   remove(definition: string, last: JsonObject): StoredObject;
   /** The objects of now in the order of namespaces and names, or those of a revision that the log goes back to. */
@@ -24,9 +26,9 @@ export interface MemoryStore {
 /** How many writes are remembered where nothing else is said. */
 const WINDOW = 16_384;
 
-/** An empty store at its first revision. */
-export function openMemoryStore(window = WINDOW): MemoryStore {
-  const log = openChangeLog(1, window);
+/** An empty store at its first revision, 1 where nothing is said. */
+export function openMemoryStore(window = WINDOW, first = 1): MemoryStore {
+  const log = openChangeLog(first, window);
   const definitionOf = new WeakMap<StoredChange, string>();
   const all = new Map<string, Map<string, StoredObject>>();
   const sorted = new Map<string, readonly StoredObject[]>();
@@ -61,6 +63,12 @@ export function openMemoryStore(window = WINDOW): MemoryStore {
         stored,
         ...(previous && { previous }),
       });
+    },
+    load: (definition, object) => {
+      const stored = toStored(object);
+      const objects = all.get(definition) ?? new Map<string, StoredObject>();
+      all.set(definition, objects.set(placeOf(stored.namespace, stored.name), stored));
+      sorted.delete(definition);
     },
     remove: (definition, last) => {
       const revision = log.revision + 1;
@@ -101,10 +109,10 @@ function byPlace(a: StoredObject, b: StoredObject): number {
   return compareUtf8(a.namespace, b.namespace) || compareUtf8(a.name, b.name);
 }
 
-function toStored(object: JsonObject, revision: number): StoredObject {
-  const metadata = Object.assign(newJsonObject(), isJsonObject(object['metadata']) ? object['metadata'] : {}, {
-    resourceVersion: String(revision),
-  });
+function toStored(object: JsonObject, revision?: number): StoredObject {
+  const given = isJsonObject(object['metadata']) ? object['metadata'] : {};
+  const version = revision === undefined ? {} : { resourceVersion: String(revision) };
+  const metadata = Object.assign(newJsonObject(), given, version);
   const { name, namespace } = metadata as JsonObject;
   return {
     namespace: typeof namespace === 'string' ? namespace : '',

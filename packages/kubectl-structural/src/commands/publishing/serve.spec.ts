@@ -47,6 +47,27 @@ it('judges what is sent to it, beside what is stored', async () => {
   expect(printed).toEqual([200, 422, 'CronTab.example.com "new" is invalid: spec.cron: Too long: may not be more than 5 bytes']);
 });
 
+it('stores what is written to it, and what a folder kept of that', async () => {
+  const post = (path: string, body: object): string =>
+    `(await get('${path}', { method: 'POST', headers: { 'content-type': 'application/json' }, body: ${JSON.stringify(JSON.stringify(body))} }))[0]`;
+  const made = { apiVersion: 'example.com/v1', kind: 'CronTab', metadata: { name: 'new' }, spec: { cron: 'abc' } };
+  const path = '/apis/example.com/v1/namespaces/default/crontabs';
+  const first = await seen(['--writable', 'crd.yaml', '--data', 'kept'], `return [${post(path, made)}, ${post(path, made)}];`);
+  expect(first).toEqual({ code: 0, stderr: '', printed: [201, 409] });
+  const log = join(sandbox.cwd, 'kept', 'writes.jsonl');
+  writeFileSync(log, `${readFileSync(log, 'utf8')}{"revision":9`);
+  const second = await seen(['--writable', '--data', 'kept'], `return JSON.parse((await get('${path}/new'))[1]).spec;`);
+  expect(second).toEqual({ code: 0, stderr: '', printed: { cron: 'abc' } });
+  expect(await seen(['--writable', '--address', '0.0.0.0'], '')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('address 0.0.0.0: other machines reach it, so it needs a token'),
+  });
+  expect(await seen(['crd.yaml', '--data', 'kept'], '')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--data needs --writable'),
+  });
+});
+
 it('serves what a server holds from before if asked, and publishes no schema that is not structural', async () => {
   sandbox.write(
     'old.yaml',

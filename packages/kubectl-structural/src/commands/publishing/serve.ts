@@ -15,10 +15,13 @@ export function addServe(program: Command, { behind, end, streams, version }: Co
       .summary('serve these CRDs to kubectl and other clients')
       .description(
         'Serve CustomResourceDefinitions from files, read again when they change, to kubectl, editors and other clients of an API server:\n' +
-          'discovery, OpenAPI documents, explanations, and the verdict on objects (--dry-run=server). Nothing is ever written.',
+          'discovery, OpenAPI documents, explanations, and the verdict on objects (--dry-run=server). Nothing is written without --writable.',
       ),
     { stdin: false },
   )
+    .addOption(new Option('--writable', 'store what clients write, custom resources and built-in kinds').default(false))
+    .addOption(new Option('--data <folder>', 'with --writable, keep what is stored in this folder for the next start'))
+    .addOption(new Option('--token <text>', 'with --writable, the bearer token that clients must send'))
     .addOption(objectsFlag())
     .addOption(new Option('--address <address>', 'the address to listen on').default('127.0.0.1'))
     .addOption(portFlag())
@@ -45,6 +48,12 @@ Serving:
   --stored serves CRDs that a server would refuse today, too; it publishes no schema of those that are not structural.
   What only a cluster knows is missing: built-in kinds except namespaces, conversion by webhooks, admission plugins, permissions.
 
+Writing:
+  --writable stores what clients write, in memory: the CRDs given, or none, CRDs that clients create, and built-in kinds, which the code of Kubernetes
+  1.37 validates. No controller runs, except that namespaces end with their objects. The files are read once, at the start. Once it answers, the command
+  writes the kubeconfig and then the line "ready", with the URL: to stdout with --kubeconfig-out, else to stderr.
+  --data FOLDER keeps every write in FOLDER/writes.jsonl. The next start reads it up to its last whole line. One server may use a folder at a time.
+
 Files:
   Changed files are read again at once. A file that no longer parses is reported on stderr, and its last good state is served until it is fixed.
 
@@ -59,4 +68,5 @@ Examples:
   kubectl structural serve config/crd > kubeconfig &
   kubectl structural serve config/crd -- kubectl explain crontab.spec
   kubectl structural serve config/crd -- kubectl apply --dry-run=server -f config/samples
+  kubectl structural serve --writable config/crd --kubeconfig-out kubeconfig -- go test ./...
 `;

@@ -18,6 +18,12 @@ export interface ServeFlags extends InputFlags, FindFlags {
   readonly stored: boolean;
   readonly watch: boolean;
   readonly quiet: boolean;
+  /** Whether what clients write is stored, built-in kinds included. */
+  readonly writable: boolean;
+  /** With `writable`: a folder that keeps it for the next start. */
+  readonly data?: string;
+  /** With `writable`: what clients have to say. */
+  readonly token?: string;
 }
 
 /** `--objects`. */
