@@ -61,6 +61,8 @@ export interface FileFacts {
   readonly mayDefine: boolean;
   /** Whether they may hold admission policies. */
   readonly mayHavePolicies: boolean;
+  /** Whether admission by policies without parameters looks at them; absent where nobody has asked. */
+  readonly isOfAdmission?: boolean;
   /** Whether they may hold objects of Flux, or even patches of Flux for the objects of other files; absent for neither. */
   readonly flux?: 'objects' | 'patches';
   /** What they are to a command that looks for definitions in folders; absent where none has looked. */
@@ -72,7 +74,7 @@ export interface KnownInput {
   /** Absent where nothing is known, or the file was written since; the same answer as long as the run goes on. */
   facts(): FileFacts | undefined;
   /** Remembers what the bytes are, which were read in this run. */
-  learn(content: string): void;
+  learn(facts: Pick<FileFacts, 'content' | 'isOfAdmission'>): void;
   /** The bytes that the facts are about, read when they are asked for. */
   readonly bytes: () => Uint8Array;
 }

@@ -139,9 +139,13 @@ function folderOf(file: string): string {
 /** A number for what a definition says, by its text without blanks: equal for copies. */
 function contentsOf({ document: { range, text } }: DefinitionContext): number {
   let sum = 0;
+  let weight = 1;
   for (let at = range.start; at < range.end; at++) {
     const code = text.charCodeAt(at);
-    if (code > SPACE) sum = (Math.imul(sum, PRIME) + code) | 0;
+    // All bits of what is no blank, and none of a blank: a branch for each word costs twice as much.
+    const counts = (SPACE - code) >> 31;
+    sum = (sum + Math.imul(weight, code & counts)) | 0;
+    weight = Math.imul(weight, 1 + (counts & (PRIME - 1)));
   }
   return sum;
 }

@@ -38,14 +38,16 @@ function textSize(text: string): number {
 function printed(value: JsonValue): string {
   try {
     const text = JSON.stringify(value);
-    return MAY_BE_FLOAT.test(text) ? printJson(value) : text;
+    return text.includes(MAY_BE_FLOAT) && FLOAT.test(text) ? printJson(value) : text;
   } catch {
     return printJson(value);
   }
 }
 
 /** How JavaScript prints a {@link Float64}; integers that its numbers do not hold it does not print at all. */
-const MAY_BE_FLOAT = /\{"value":-?\d/;
+const FLOAT = /\{"value":-?\d/;
+/** What is found sooner. */
+const MAY_BE_FLOAT = '{"value":';
 
 /** What has more bytes in Go's JSON than units in JavaScript's. */
 const LONGER_IN_GO = /[<>&\u0080-\u{10ffff}]/gu;

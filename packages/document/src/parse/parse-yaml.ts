@@ -36,8 +36,7 @@ export function parseYamlPart(
   const plain = readPlainYaml(content, undefined, blocks);
   if (plain !== undefined) {
     const document: SourceDocument = { ok: true, format: 'yaml', text: file, range, value: plain, duplicates: [] };
-    // What is read of texts that are edited is asked for places again and again.
-    return blocks === undefined ? document : markOrdinary(document);
+    return markOrdinary(document);
   }
   try {
     const { value, repeats, strictError } = constructValue(readEvents(content));

@@ -71,7 +71,7 @@ describe('a file of an earlier run', () => {
     writeFileSync(join(folder, 'a.yaml'), 'a');
     await run();
     const { inputs, known } = await run();
-    inputs[0]?.known?.learn('template');
+    inputs[0]?.known?.learn({ content: 'template' });
     known.close();
     expect((await run()).inputs[0]?.known?.facts()?.content).toBe('template');
   });

@@ -52,9 +52,10 @@ export function openKnownFiles({ build, cwd, folder }: CacheUse, now: () => numb
   };
   const knownInput = (file: string, name: string): KnownInput => ({
     facts: () => find(file),
-    learn: (content) => {
+    learn: (facts) => {
       const entry = checked.get(file);
-      if (entry !== undefined && entry.content !== content) keep(file, { ...entry, content });
+      const { content = entry?.content, isOfAdmission = entry?.isOfAdmission } = facts;
+      if (entry !== undefined && (entry.content !== content || entry.isOfAdmission !== isOfAdmission)) keep(file, { ...entry, ...facts });
     },
     bytes: () => {
       const read = readRegularFile(name, file);

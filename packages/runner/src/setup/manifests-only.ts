@@ -47,7 +47,7 @@ export function manifestsOnly(
   function isWanted(bytes: Uint8Array, name: string, known: KnownInput | undefined): boolean {
     if (wanted === 'definitions' && !mayHoldDefinitions(bytes)) return false;
     const content = isPlainDefinitionFile(bytes) ? 'manifest' : soughtContent(bytes, wanted === 'resources');
-    if (wanted === 'definitions') known?.learn(content);
+    if (wanted === 'definitions') known?.learn({ content });
     return isManifest(content, name);
   }
 

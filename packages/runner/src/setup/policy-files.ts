@@ -1,6 +1,6 @@
 import { admissionPattern, mayHoldPolicy, POD_SECURITY_LABEL } from '@structural/checker';
 import { decodeBytes } from '@structural/document';
-import { mayHoldPolicies, readAhead, type FileFacts, type Input, type ListedInput } from '@structural/sources';
+import { mayHoldPolicies, readAhead, type KnownInput, type ListedInput } from '@structural/sources';
 import { toFileBytes, type FileBytes } from './file-bytes.js';
 
 /** Inputs that notice whether admission policies are in them when they are read for the first time. */
@@ -30,8 +30,15 @@ const NONE: PolicyInputs = { policies: [], namespaces: [] };
  */
 export async function findPolicyFiles(inputs: readonly ListedInput[]): Promise<readonly FileBytes[]> {
   const files = inputs.filter((input) => input.kind === 'found' && input.entries === undefined);
+  const known = knownByName(files);
   for await (const input of readAhead(files.filter(mayBeKnownToHold), 'all'))
-    if (input.kind !== 'problem' && mayHoldPolicies(input.bytes) && mayHoldPolicy(decodeBytes(input.bytes).text))
+    if (
+      input.kind !== 'problem' &&
+      // What is read becomes known.
+      known.get(input.name)?.facts()?.mayHavePolicies !== false &&
+      mayHoldPolicies(input.bytes) &&
+      mayHoldPolicy(decodeBytes(input.bytes).text)
+    )
       return filesWith(files, /AdmissionPolicy|CustomResourceDefinition|policies\.kyverno\.io\/|gatekeeper\.sh\//);
   return [];
 }
@@ -50,44 +57,74 @@ function mayBeKnownToHold(input: ListedInput): boolean {
 /** Gets ready to find policies among inputs that are read for their definitions first, and among others that are read for policies alone. */
 export function openPolicySearch(inputs: readonly ListedInput[], others: readonly ListedInput[] = []): PolicySearch {
   let isMet = others.length > 0;
-  const meet = (read: Input): Input => {
-    isMet ||= read.kind !== 'problem' && mayHoldAdmission(read.bytes);
-    return read;
-  };
-  const meetFacts = (facts: FileFacts | undefined): FileFacts | undefined => {
-    isMet ||= facts?.mayHavePolicies === true;
-    return facts;
+  const without = new Set<string>();
+  const meet = (name: string, mayHold: boolean): void => {
+    if (mayHold) isMet = true;
+    else without.add(name);
   };
   return {
     inputs: inputs.map((input) => {
       if (input.kind === 'problem') return input;
-      const { known, read } = input;
+      const { known, name, read } = input;
       return {
         ...input,
-        read: async () => meet(await read()),
-        ...(known && { known: { ...known, facts: () => meetFacts(known.facts()) } }),
+        read: async () => {
+          const content = await read();
+          if (content.kind !== 'problem') meet(name, known?.facts()?.mayHavePolicies ?? mayHoldAdmission(content.bytes));
+          return content;
+        },
+        ...(known && {
+          known: {
+            ...known,
+            facts: () => {
+              const facts = known.facts();
+              if (facts !== undefined) meet(name, facts.mayHavePolicies);
+              return facts;
+            },
+          },
+        }),
       };
     }),
-    find: async () => (isMet ? policyInputs([...inputs, ...others]) : NONE),
+    find: async () =>
+      isMet ? policyInputs([...inputs.filter(({ name }) => !without.has(name)), ...others], [...inputs, ...others]) : NONE,
   };
 }
 
 const POLICY_OR_LABEL = new RegExp(`AdmissionPolicy|policies\\.kyverno\\.io/|templates\\.gatekeeper\\.sh/|${POD_SECURITY_LABEL}`);
 
-async function policyInputs(inputs: readonly ListedInput[]): Promise<PolicyInputs> {
-  const met = await filesWith(inputs, POLICY_OR_LABEL);
+async function policyInputs(holding: readonly ListedInput[], all: readonly ListedInput[]): Promise<PolicyInputs> {
+  const met = await filesWith(holding, POLICY_OR_LABEL);
   const texts = met.map(({ text }) => decodeBytes(text).text);
-  const found = met.length === 0 ? [] : await filesWith(inputs, admissionPattern(texts));
+  const found = met.length === 0 ? [] : await filesOfAdmission(all, admissionPattern(texts));
   return {
     policies: texts.some(mayHoldPolicy) ? found : [],
     namespaces: texts.some((text) => text.includes(POD_SECURITY_LABEL)) ? found : [],
   };
 }
 
-async function filesWith(inputs: readonly ListedInput[], pattern: RegExp): Promise<readonly FileBytes[]> {
+/** The files with what admission looks at. Where policies have no parameters it is known of files that nobody has written since an earlier run. */
+async function filesOfAdmission(inputs: readonly ListedInput[], pattern: RegExp): Promise<readonly FileBytes[]> {
+  if (pattern.source !== admissionPattern([]).source) return filesWith(inputs, pattern);
+  const known = knownByName(inputs);
+  const mayMatch = inputs.filter(({ name }) => known.get(name)?.facts()?.isOfAdmission !== false);
+  return filesWith(mayMatch, pattern, (name, isOfAdmission) => known.get(name)?.learn({ isOfAdmission }));
+}
+
+function knownByName(inputs: readonly ListedInput[]): ReadonlyMap<string, KnownInput> {
+  return new Map(inputs.flatMap((input) => (input.kind === 'problem' || input.known === undefined ? [] : [[input.name, input.known]])));
+}
+
+async function filesWith(
+  inputs: readonly ListedInput[],
+  pattern: RegExp,
+  learn?: (name: string, isFound: boolean) => void,
+): Promise<readonly FileBytes[]> {
   const files: FileBytes[] = [];
   for await (const input of readAhead(inputs, 'all')) {
-    if (input.kind !== 'problem' && pattern.test(decodeBytes(input.bytes).text)) files.push(toFileBytes(input));
+    if (input.kind === 'problem') continue;
+    const isFound = pattern.test(decodeBytes(input.bytes).text);
+    learn?.(input.name, isFound);
+    if (isFound) files.push(toFileBytes(input));
   }
   return files;
 }
