@@ -170,7 +170,7 @@ export { lossesOf } from './resource/storage-diagnostics.js';
 export type { EmptyPlace, ProvenChange, Provers } from './provers/provers.js';
 export { judgeNames, openNameRegister } from './naming/claimed-names.js';
 export type { ClaimedNames, NameRegister } from './naming/claimed-names.js';
-export { unfilledDefaults } from './resource/unfilled-defaults.js';
+export { unfilledDefaults, wantedDefault } from './resource/unfilled-defaults.js';
 export type { UnfilledDefault } from './resource/unfilled-defaults.js';
 export { admitSuccessor, definitionOver } from './definition/judge-write.js';
 export { appliedOver, WRITE_KINDS } from './before/written-over.js';

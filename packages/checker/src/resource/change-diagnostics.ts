@@ -50,7 +50,7 @@ function droppedField(
   if (before === null) {
     const around = unfilled().find(({ parent }) => parent.join('/') === path.join('/'));
     if (around !== undefined) {
-      const message = `null is dropped, and the default of ${around.field.join('.')} is not filled in, as nothing is there around it`;
+      const message = `null is dropped, and the default of ${plainPath(around.field)} is not filled in, as nothing is there around it`;
       const hint = `give ${String(path.at(-1))} a default in its schema, default: ${wantedDefault(around)}, or write ${wantedDefault(around)} here`;
       return [{ ...finding, severity: 'warning', message, hint }];
     }

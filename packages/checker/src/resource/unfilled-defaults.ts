@@ -18,7 +18,7 @@ export function unfilledDefaults(definition: CustomResourceDefinition, version: 
     for (const { path, schema, value = null, isNull } of partsOf(next)) {
       if (isJsonObject(value) || isJsonArray(value)) pending.push({ path, schema, value });
       else if (value === null && schema.default === undefined && !(isNull && schema.nullable === true)) {
-        const field = firstDefault(schema, path, isNull ? MAX_DEPTH : 1);
+        const field = firstDefault(schema, path);
         if (field !== undefined) found.push({ parent: path, field });
       }
     }
@@ -77,9 +77,9 @@ export function wantedDefault({ field, parent }: UnfilledDefault): string {
 const MAX_FOUND = 20;
 
 /** The first field below with a default, of objects that have none the nearest. */
-function firstDefault(schema: JSONSchemaProps, path: JsonPath, levels: number): JsonPath | undefined {
+function firstDefault(schema: JSONSchemaProps, path: JsonPath): JsonPath | undefined {
   let level: readonly (readonly [JsonPath, JSONSchemaProps])[] = [[path, schema]];
-  for (let depth = 0; depth < levels && level.length > 0; depth++) {
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
     const below = level.flatMap(([at, around]) => [...(around.properties ?? [])].map(([name, each]) => [[...at, name], each] as const));
     const found = below.find(([, each]) => each.default !== undefined);
     if (found !== undefined) return found[0];
@@ -88,5 +88,5 @@ function firstDefault(schema: JSONSchemaProps, path: JsonPath, levels: number): 
   return undefined;
 }
 
-/** How far below a null a default is looked for; below what is left out only the fields themselves count. */
+/** How far below an object that is not there a default is looked for. */
 const MAX_DEPTH = 3;

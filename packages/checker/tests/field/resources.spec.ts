@@ -110,7 +110,7 @@ describe('null where a default below is wanted', () => {
   it.each<readonly [Schema, unknown, string, string]>([
     [object({ p: probe }), { p: null }, 'spec.p.on', '{}'],
     [object({ o: object({ p: probe }) }), { o: { p: null } }, 'spec.o.p.on', '{}'],
-    [object({ l: list(object({ p: probe })) }), { l: [{ p: null }] }, 'spec.l.0.p.on', '{}'],
+    [object({ l: list(object({ p: probe })) }), { l: [{ p: null }] }, 'spec.l[0].p.on', '{}'],
     [object({ m: map(object({ p: probe })) }), { m: { k: { p: null } } }, 'spec.m.k.p.on', '{}'],
     [object({ p: object({ q: probe }) }), { p: null }, 'spec.p.q.on', '{q: {}}'],
     [object({ p: object({ q: object({ r: probe }) }) }), { p: null }, 'spec.p.q.r.on', '{q: {r: {}}}'],

@@ -182,14 +182,17 @@ describe('what is stored over something else', () => {
 
 describe('a default below an object that is not there', () => {
   it('is not filled in, which is said', async () => {
-    sandbox.write('crd.yaml', definition('{job: {type: object, properties: {retries: {type: integer, default: 3}}}}'));
+    sandbox.write(
+      'crd.yaml',
+      definition('{job: {type: object, properties: {again: {type: object, properties: {retries: {type: integer, default: 3}}}}}}'),
+    );
     sandbox.write('a.yaml', 'apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a, namespace: b}\nspec: {}\n');
     expect((await sandbox.run(['stored', 'a.yaml', '--crds', 'crd.yaml'])).stderr).toBe(
-      'note: a.yaml:1: CronTab a: the default of spec.job.retries is not filled in, as spec.job is not there and has no default: its schema wants default: {}\n',
+      'note: a.yaml:1: CronTab a: the default of spec.job.again.retries is not filled in, as spec.job is not there and has no default: its schema wants default: {again: {}}\n',
     );
     sandbox.write('a.yaml', 'apiVersion: example.com/v1\nkind: CronTab\nmetadata: {name: a, namespace: b}\nspec: {job: null}\n');
     expect((await sandbox.run(['validate', 'a.yaml', '--crds', 'crd.yaml'])).stdout).toContain(
-      'warning: null is dropped, and the default of spec.job.retries is not filled in, as nothing is there around it',
+      'warning: null is dropped, and the default of spec.job.again.retries is not filled in, as nothing is there around it',
     );
   });
 

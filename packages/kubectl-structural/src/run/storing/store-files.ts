@@ -8,7 +8,9 @@ import {
   isBuiltInGroup,
   kubernetesVersionText,
   NEWEST_KUBERNETES,
+  plainPath,
   readConvertedObjects,
+  wantedDefault,
   type KubernetesVersion,
 } from '@structural/checker';
 import { storeFile, type StoredFile, type StoreFileOptions, type StoringStep } from '@structural/evolve';
@@ -236,8 +238,9 @@ function lossNotes(file: string, { objects }: StoredFile): string {
     .join('');
 }
 
-function unfilledText({ field, parent }: StoredFile['objects'][number]['unfilled'][number]): string {
-  return `the default of ${field.join('.')} is not filled in, as ${parent.join('.')} is not there and has no default: its schema wants default: {}`;
+function unfilledText(unfilled: StoredFile['objects'][number]['unfilled'][number]): string {
+  const [field, parent] = [plainPath(unfilled.field), plainPath(unfilled.parent)];
+  return `the default of ${field} is not filled in, as ${parent} is not there and has no default: its schema wants default: ${wantedDefault(unfilled)}`;
 }
 
 function problemLines(file: string, refused: StoredFile['objects']): string {
