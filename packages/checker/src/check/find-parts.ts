@@ -7,6 +7,7 @@ import { findDefinitions, isDefinition } from '../find/find-definitions.js';
 import { findObjects, findObjectsInItem } from '../find/find-objects.js';
 import type { FoundInDocument } from '../find/found-in-document.js';
 import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
+import { isHalfTyped } from '../find/half-typed.js';
 import { isManifest } from './template-diagnostics.js';
 
 /** A document of a text with the objects in it. */
@@ -90,9 +91,10 @@ function isPolicy({ kind }: JsonObject): boolean {
   return typeof kind === 'string' && /^(?:(?:Validating|Mutating)AdmissionPolicy|ValidatingPolicy$|ConstraintTemplate$)/.test(kind);
 }
 
-/** True for an object with a kind, or of a custom group so that it should have one; anything else in YAML is no business of a server. */
-function isResource({ apiVersion, kind }: JsonObject): boolean {
+/** True for an object with a kind, or that should have one as it is of a custom group or has a name; anything else in YAML is no business of a server. */
+function isResource(object: JsonObject): boolean {
+  const { apiVersion, kind } = object;
   if (typeof kind === 'string' && kind !== '') return true;
   const group = typeof apiVersion === 'string' ? (/^([^/]+)\/[^/]+$/.exec(apiVersion)?.[1] ?? '') : '';
-  return !isBuiltInGroup(group) && !isConfigurationGroup(group);
+  return (!isBuiltInGroup(group) && !isConfigurationGroup(group)) || isHalfTyped(object);
 }

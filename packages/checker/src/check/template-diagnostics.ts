@@ -6,6 +6,7 @@ import { holdsText } from '../find/holds-text.js';
 import { findWholeDefinitions } from '../find/find-definitions.js';
 import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
 import { shownType, type ShownType } from '../find/shown-type.js';
+import { isHalfTyped } from '../find/half-typed.js';
 import { isNamedAsOfChart, type FilePlace } from '../find/file-place.js';
 import type { Severity } from '../rules/record/severity.js';
 import { findBreakingAction, findTemplatedValue, quotesAction } from '../find/template-action.js';
@@ -148,9 +149,10 @@ function hasTag({ range, text }: ParsedDocument): boolean {
   return text.includes('{%', range.start) && /^[ \t]*\{%[^\n]*%\}/m.test(text.slice(range.start, range.end));
 }
 
-/** Whether the value of a document says at its top level that it is an object of an API: an `apiVersion` and a `kind`, whatever they are. */
+/** Whether the value of a document says at its top level that it is an object of an API: an `apiVersion` and a `kind`, whatever they are, or plainly lacks one of them. */
 export function isManifest(value: JsonValue): boolean {
-  return isJsonObject(value) && (value['apiVersion'] ?? null) !== null && (value['kind'] ?? null) !== null;
+  if (!isJsonObject(value)) return false;
+  return ((value['apiVersion'] ?? null) !== null && (value['kind'] ?? null) !== null) || isHalfTyped(value);
 }
 
 function isOfCustomGroup({ apiVersion }: ShownType): boolean {

@@ -352,10 +352,33 @@ describe('check with a catalog', () => {
       { outcome: 'unknown-kind', errors: 1 },
     ]);
     expect(findings('kind: CronTab\nmetadata: { name: a }')).toEqual([
-      'info unknown-kind 1:CronTab no matches for kind "CronTab" in version "" | did you mean apiVersion example.com/v1? ' +
-        'not checked, as its CustomResourceDefinition is not among those given',
+      'error unknown-kind 1:CronTab no matches for kind "CronTab" in version "" | apiVersion is missing; did you mean apiVersion example.com/v1?',
     ]);
     expect(findings('a: 1\n')).toEqual(['info no-definitions 1: no CustomResourceDefinition and no resource in this file']);
+  });
+
+  it('refuses in a folder what lacks one of apiVersion and kind though it has a name, and leaves what is of other programs alone', () => {
+    const said = (text: string): readonly string[] =>
+      check('f', text, { catalog, place: { isSought: true } }).diagnostics.flatMap(({ message, rule }) =>
+        rule === 'no-definitions' ? [] : message,
+      );
+    const kindless = (type: string): string => `Object 'Kind' is missing in '{"apiVersion":"${type}","metadata":{"name":"a"}}'`;
+    const named = 'metadata: { name: a }\n';
+    expect(said(`kind: Odd\n${named}---\nkind: Odd\n${named}`)).toEqual(Array(2).fill('no matches for kind "Odd" in version ""'));
+    expect(said(`kind: ConfigMap\n${named}`)).toEqual(['no matches for kind "ConfigMap" in version ""']);
+    expect(said(`apiVersion: v1\n${named}`)).toEqual([kindless('v1')]);
+    expect(said(`apiVersion: example.com/v1beta1\n${named}`)).toEqual([kindless('example.com/v1beta1')]);
+    for (const other of [
+      `kind: role\nversion: v7\n${named}`,
+      `kind: Role\nversion: v7\n${named}`,
+      `kind: Component\n${named}`,
+      `apiVersion: kustomize.config.k8s.io/v1beta1\n${named}`,
+      `apiVersion: 1\n${named}`,
+      named,
+      'kind: Deployment\nmetadata: { annotations: {} }\n',
+      'apiVersion: v2\nname: chart\n',
+    ])
+      expect(said(other)).toEqual([]);
   });
 
   it('says that kubectl stops at a document without a kind beside others, and leaves files of other programs alone', () => {

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { Severity } from '../rules/record/severity.js';
 import { nearNames } from '../names/near-names.js';
 import type { FilePlace } from '../find/file-place.js';
+import { isHalfTyped } from '../find/half-typed.js';
 import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 
@@ -21,6 +22,8 @@ function isCustomKind({ description: { apiVersion, group } }: ResourceContext): 
  */
 export function severityOfUnknown(context: ResourceContext, catalogs: readonly DefinitionCatalog[], asked: Asked): Severity {
   if (!isCustomKind(context)) return 'info';
+  // No server has a kind in version "".
+  if (isHalfTyped(context.resource.value)) return 'error';
   if (asked.requireCrd === true) return 'error';
   const { group } = context.description;
   return (asked.place?.isSought !== true && catalogs.some((catalog) => catalog.hasGroup(group))) ||
@@ -111,7 +114,7 @@ export function collectUnknownKinds({ requireCrd = false }: Asked): UnknownKinds
         return;
       }
       const name = nameOf(description);
-      const known = requireCrd ? undefined : byName.get(name);
+      const known = severity === 'error' ? undefined : byName.get(name);
       if (known !== undefined) {
         known.count++;
         return;
@@ -143,6 +146,7 @@ const MAX_GUESSES = 100;
 
 function hintOf(description: ResourceContext['description'], catalogs: readonly DefinitionCatalog[], requireCrd: boolean): string {
   const guess = guessType(description, catalogs);
+  if (description.apiVersion === '') return guess === undefined ? 'apiVersion is missing' : `apiVersion is missing; did you mean ${guess}?`;
   const consequence = requireCrd
     ? 'add its CustomResourceDefinition'
     : 'not checked, as its CustomResourceDefinition is not among those given';

@@ -72,8 +72,10 @@ function toEntries(result: CheckResult): readonly Entry[] {
 }
 
 function toEntry(filename: string, object: JudgedObject, findings: readonly Diagnostic[], wordsOf: (error: FieldError) => string): Entry {
-  const { apiVersion, kind, name, outcome, refusal } = object;
+  const { apiVersion, errors, kind, name, outcome, refusal } = object;
   const described = { filename, kind, name, version: apiVersion, status: STATUS[outcome] };
+  // A kind without a schema is an error there, too, where it is not to be skipped. Its finding is about all of the kind.
+  if (outcome === 'unknown-kind' && errors > 0) return { ...described, status: 'statusError', msg: unknownKind(object) };
   if (refusal === undefined) return { ...described, msg: findings[0]?.message ?? '' };
   if ('decodeError' in refusal) return { ...described, msg: refusal.decodeError };
   if ('status' in refusal) return { ...described, msg: refusal.status.message };
@@ -83,6 +85,10 @@ function toEntry(filename: string, object: JudgedObject, findings: readonly Diag
     msg: [...new Set(refusal.causes.map((cause) => withField(cause, wordsOf)))].join('; '),
     validationErrors: refusal.causes.map((cause) => ({ path: slashed(cause), msg: wordsOf(cause) })),
   };
+}
+
+function unknownKind({ apiVersion, kind }: JudgedObject): string {
+  return `no matches for kind ${JSON.stringify(kind)} in version ${JSON.stringify(apiVersion)}`;
 }
 
 function fileError(filename: string, msg: string): Entry {

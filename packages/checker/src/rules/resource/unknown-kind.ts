@@ -12,8 +12,8 @@ export const unknownKind = rule({
       'Names each kind of a file that has no CRD among those given, once, and all kinds together that are built into ' +
       'Kubernetes or meant for tools. A kind that is missing from a group of which there are CRDs is a warning, and so is one ' +
       'that a group of nearly the name has. Where ' +
-      'every custom resource must have a CRD (`requireCrd`), each one without is an error. A near group or kind that ' +
-      'is known is suggested.',
+      'every custom resource must have a CRD (`requireCrd`), each one without is an error. One without an `apiVersion` is an ' +
+      'error, too, as no server takes it. A near group or kind that is known is suggested.',
     whyItMatters:
       'Such a resource is not checked, and a misspelt `apiVersion` would look as if nothing were wrong. The server knows no ' +
       'such resource, either.',

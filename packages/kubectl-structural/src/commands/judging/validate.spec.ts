@@ -277,6 +277,23 @@ describe('kubectl structural validate', () => {
     expect([code, stderr, stdout.length > 0, stdout.endsWith('\n')]).toEqual([1, '', true, true]);
   });
 
+  it('reports in the words of kubeconform what has no type or no CRD, where that is an error', async () => {
+    sandbox.write(
+      'a/a.yaml',
+      'kind: Odd\nmetadata: {name: a}\n---\nkind: Odd\nmetadata: {name: b}\n---\napiVersion: v1\nmetadata: {name: c}\n',
+    );
+    sandbox.write('a/b.yaml', cronTab('d', '{}'));
+    const { stdout } = await sandbox.run(['validate', 'a', '--require-crd', '-o', 'kubeconform']);
+    const report = JSON.parse(stdout) as { resources: { name: string; msg: string; status: string }[]; summary: object };
+    expect(report.resources.map(({ msg, name, status }) => `${status} ${name}: ${msg}`)).toEqual([
+      'statusError a: no matches for kind "Odd" in version ""',
+      'statusError b: no matches for kind "Odd" in version ""',
+      `statusError c: Object 'Kind' is missing in '{"apiVersion":"v1","metadata":{"name":"c"}}'`,
+      'statusError d: no matches for kind "CronTab" in version "example.com/v1"',
+    ]);
+    expect(report.summary).toEqual({ valid: 0, invalid: 0, errors: 4, skipped: 0 });
+  });
+
   it('tells of a definition that cannot be read where it is needed', async () => {
     sandbox.write('crds/broken.yaml', `${definition('{}', { kind: 'Broken', plural: 'brokens' })}  x: [\n`);
     sandbox.write('cr.yaml', cronTab('a', '{cron: 1 2}'));
