@@ -1,3 +1,6 @@
 import { jestProject } from '../../tools/jest-preset.mjs';
 
-export default jestProject('test-server');
+const spec = ['<rootDir>/src/**/*.spec.ts', '<rootDir>/tests/**/*.spec.ts'];
+const example = '<rootDir>/../../examples/controller';
+
+export default jestProject('test-server', { roots: ['<rootDir>', example], testMatch: [...spec, `${example}/tests/*.spec.ts`] });

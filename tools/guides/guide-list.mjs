@@ -20,6 +20,7 @@ export const GUIDES = [
   'cel',
   'publish-an-api',
   'serve',
+  'test-a-controller',
   'migrate',
   'engine',
   'conformance-cases',

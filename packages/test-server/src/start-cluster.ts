@@ -8,6 +8,7 @@ import { logWrites } from './cluster/kept-log.js';
 import type { KeptState } from './cluster/kept-catalog.js';
 import { kubeconfigOf } from './cluster/kubeconfig.js';
 import { objectsIn, readGiven, type GivenObjects } from './cluster/manifests.js';
+import { addNamespace } from './cluster/namespace-life.js';
 import { openCluster, type OpenCluster, type SeenRequest } from './cluster/open-cluster.js';
 import { ClusterProblem } from './cluster/problem.js';
 import { answered, applyObjects, type PlainObject } from './cluster/write-objects.js';
@@ -54,6 +55,8 @@ export interface TestCluster extends AsyncDisposable {
    * status, too. Returns what is stored then. Throws a `ClusterProblem` with the server's words.
    */
   apply(given: string | object): readonly PlainObject[];
+  /** Creates a namespace at once, without the code of built-in kinds. Throws a `ClusterProblem` where it is there already. */
+  createNamespace(name: string): void;
   /** The stored object at a path such as `/apis/example.com/v1/namespaces/default/widgets/one`; `undefined` where there is none. */
   get(path: string): PlainObject | undefined;
   /** All CRDs and objects as they are now. */
@@ -122,6 +125,9 @@ function libraryOf(cluster: OpenCluster): Omit<TestCluster, 'kubeconfig' | 'stop
     requests: cluster.requests,
     clock: cluster.clock,
     apply: (given) => applyObjects(cluster, typeof given === 'string' ? objectsIn(given) : readGiven(given)),
+    createNamespace: (name) => {
+      addNamespace(cluster.kept.store, name, cluster.clock.now());
+    },
     get: (path) => {
       const response = cluster.answer(reading(path));
       return response.status === 404 ? undefined : answered(response, path);

@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { NAMESPACES_NAME, type StoredObject } from '@structural/serving';
 import { fromPlain, isJsonArray, isJsonObject, newJsonObject, valueAt, type JsonObject } from '@structural/json';
+import { ClusterProblem } from './problem.js';
 import type { MemoryStore } from '../store/memory-store.js';
 
 /** Those that a server has from its beginning. */
 const FIRST_NAMES = ['default', 'kube-node-lease', 'kube-public', 'kube-system'];
+
+/** Adds a namespace. Throws a {@link ClusterProblem} where it is there already, or no name for one. */
+export function addNamespace(store: MemoryStore, name: string, now: number): void {
+  if (!/^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/.test(name)) throw new ClusterProblem(`namespace ${JSON.stringify(name)}: not a DNS label`);
+  if (store.objectAt(NAMESPACES_NAME, '', name) !== undefined)
+    throw new ClusterProblem(`namespaces ${JSON.stringify(name)} already exists`);
+  store.put(NAMESPACES_NAME, namespaceObject(name, `${new Date(now).toISOString().slice(0, 19)}Z`));
+}
 
 /** What every namespace is, but for what tells it apart. */
 function namespaceObject(name: string, createdAt: string, labels: Readonly<Record<string, string>> = {}): JsonObject {
