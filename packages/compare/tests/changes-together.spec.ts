@@ -59,6 +59,19 @@ describe('a scale subresource that stays', () => {
     expect(open({ replicas: TEXT }, { replicas: { ...TEXT, maxLength: 3 } })).toEqual([]);
   });
 
+  it.each([
+    ['that it lets nothing be at', { replicas: { type: 'object', properties: { a: TEXT } } }],
+    ['that has no value', { none: { type: 'integer', minimum: 5, maximum: 2 } }],
+  ])('does not spare writers of null a field %s: it was dropped, and is unknown once the field is gone', (_, before) => {
+    const said = open(before, {});
+    expect(said).toContain('field-removed: writers breaking');
+    expect(said.filter((each) => each.includes('stored-data'))).toEqual([]);
+  });
+
+  it('spares writers of null a field that it lets not even null be at', () => {
+    expect(open({ replicas: { ...TEXT, nullable: true } }, {})).toEqual([]);
+  });
+
   it('refuses a default that is filled in', () => {
     expect(open({ replicas: TEXT }, { replicas: { ...TEXT, default: 'x' } })).toContain('scale-refuses: writers breaking');
   });

@@ -5,12 +5,13 @@ import type { Effect } from './effect.js';
 /** What a change does, without what is open only of values of which it is proved that there are none. */
 export function settled(effects: readonly Effect[], { budget, change, plan, sides }: Asked): readonly Effect[] {
   if (!effects.some(({ verdict }) => verdict === 'undecided') || budget.isOver()) return effects;
-  const { owns, reads, writes } = withProvenRoom(plan, change, sides);
+  const { isGone, owns, reads, writes } = withProvenRoom(plan, change, sides);
+  const wasThere = plan.isGone !== true || isGone === true;
   const isOpen: Readonly<Record<Effect['audience'], boolean>> = {
     installers: true,
     writers: writes !== undefined,
-    'stored-data': writes !== undefined,
-    readers: (plan.reads === undefined ? writes : reads) !== undefined,
+    'stored-data': writes !== undefined && wasThere,
+    readers: wasThere && (plan.reads === undefined ? writes : reads) !== undefined,
     clients: reads !== undefined,
     owners: owns !== undefined,
   };

@@ -43,19 +43,23 @@ interface Rooms {
 
 function within(plan: Plan, change: SchemaChange, { after, before }: Rooms): Plan {
   const { from, to } = change;
-  const { mustDecide, owns, reads, writes, ...rest } = plan;
+  const { isGone, mayHurtStored, mustDecide, owns, reads, writes, ...rest } = plan;
   const isUnwritten = isEmpty(before, from);
+  // Nobody misses what was never there.
+  const isNeverMissed = isGone === true && isUnwritten;
   const isMoot =
     before.is === 'impossible' ||
     (before.is === 'objects' && OF_OTHERS.has(change.keyword ?? '')) ||
     (isUnwritten && (before.is === 'unreached' ? !isFilledInAt(change, before.depth) : isNothingAlike(change, before)));
   return {
     ...rest,
+    ...(isGone === undefined || isNeverMissed ? {} : { isGone }),
+    ...(mayHurtStored === undefined || isNeverMissed ? {} : { mayHurtStored }),
     // What is asked of readers beside writers need not be decided.
     ...(mustDecide === undefined || (isMoot && writes !== undefined) ? {} : { mustDecide }),
     ...(writes === undefined || isMoot ? {} : { writes }),
     ...(owns === undefined || isUnwritten ? {} : { owns }),
-    ...(reads === undefined || isEmpty(after, to) ? {} : { reads }),
+    ...(reads === undefined || isNeverMissed || isEmpty(after, to) ? {} : { reads }),
   };
 }
 
@@ -105,6 +109,8 @@ function isNothingAlike(change: SchemaChange, before: Room): boolean {
   const { from, to } = change;
   if (from?.default !== undefined || isFilledIn(change)) return false;
   const isNullable = from?.nullable === true;
-  if (from === undefined || to === undefined) return before.is === 'none' && !isNullable;
+  // A null that was dropped is a member that is unknown now.
+  if (to === undefined) return before.is === 'none' && isNullable;
+  if (from === undefined) return before.is === 'none';
   return isNullable === (to.nullable === true) || (before.is === 'none' && isNullable);
 }
