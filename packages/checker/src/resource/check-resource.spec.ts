@@ -365,6 +365,7 @@ describe('check with a catalog', () => {
     const kindless = (type: string): string => `Object 'Kind' is missing in '{"apiVersion":"${type}","metadata":{"name":"a"}}'`;
     const named = 'metadata: { name: a }\n';
     expect(said(`kind: Odd\n${named}---\nkind: Odd\n${named}`)).toEqual(Array(2).fill('no matches for kind "Odd" in version ""'));
+    expect(said(`kind: Kustomization\n${named}spec: {}\n`)).toEqual(['no matches for kind "Kustomization" in version ""']);
     expect(said(`kind: ConfigMap\n${named}`)).toEqual(['no matches for kind "ConfigMap" in version ""']);
     expect(said(`apiVersion: v1\n${named}`)).toEqual([kindless('v1')]);
     expect(said(`apiVersion: example.com/v1beta1\n${named}`)).toEqual([kindless('example.com/v1beta1')]);
