@@ -1,8 +1,8 @@
 export { storedDefinition } from './manifest/stored-definition.js';
 export type { FilePlace } from './find/file-place.js';
 export type { ForeignPatch, PatchTarget } from './patches/foreign-patch.js';
-export { FLUX_PATCH_WORDS, fluxPatches } from './patches/flux-patches.js';
-export type { FluxPatches } from './patches/flux-patches.js';
+export { appliedPatches, kustomizationPatches, PATCHER_WORDS } from './patches/applied-patches.js';
+export type { AppliedPatches, KustomizationPlace } from './patches/applied-patches.js';
 export { coreTypeOf } from './manifest/core-type-of.js';
 export type { CoreType } from './manifest/core-type-of.js';
 export { knownFields } from './manifest/known-fields.js';

@@ -63,8 +63,8 @@ export interface FileFacts {
   readonly mayHavePolicies: boolean;
   /** Whether admission by policies without parameters looks at them; absent where nobody has asked. */
   readonly isOfAdmission?: boolean;
-  /** Whether they may hold objects of Flux, or even patches of Flux for the objects of other files; absent for neither. */
-  readonly flux?: 'objects' | 'patches';
+  /** Whether they may hold objects of Flux or Argo CD, or even patches of these for the objects of other files; absent for neither. */
+  readonly patcher?: 'objects' | 'patches';
   /** What they are to a command that looks for definitions in folders; absent where none has looked. */
   readonly content?: string;
 }

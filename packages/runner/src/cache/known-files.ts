@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { mayHoldDefinitions, readRegularFile, type FileFacts, type KnownInput, type ListedInput } from '@structural/sources';
-import { fluxIn } from '../setup/foreign-patches.js';
+import { patcherIn } from '../setup/foreign-patches.js';
 import { mayHoldAdmission } from '../setup/policy-files.js';
 import { digest, digestOf } from './digest.js';
 import { readKept, writeKept } from './kept-file.js';
@@ -90,7 +90,7 @@ export function openKnownFiles({ build, cwd, folder }: CacheUse, now: () => numb
                       digest: found,
                       mayDefine: mayHoldDefinitions(read.bytes),
                       mayHavePolicies: mayHoldAdmission(read.bytes),
-                      ...fluxIn(read.bytes),
+                      ...patcherIn(read.bytes),
                     }
                   : undefined,
               );

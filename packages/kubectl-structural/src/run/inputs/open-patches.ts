@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { openPatchSearch, type ResourceSetup } from '@structural/runner';
 import { configFolders, listInputs, slashed, type ListedInput, type SourceRequest } from '@structural/sources';
 import type { Streams } from '../program/streams.js';
@@ -12,8 +12,8 @@ interface OpenPatches {
 }
 
 /**
- * Gets ready to find the patches for inputs: in themselves, and where these are of Flux and only a part of their repository, in all of it, as whoever
- * patches a file is elsewhere.
+ * Gets ready to find the patches for inputs: in themselves, and where these are of Flux or Argo CD and only a part of their repository, in all of it, as
+ * whoever patches a file is elsewhere.
  */
 export function openPatches(inputs: readonly ListedInput[], requests: readonly SourceRequest[], streams: Streams): OpenPatches {
   const { cwd, env } = streams;
@@ -21,7 +21,7 @@ export function openPatches(inputs: readonly ListedInput[], requests: readonly S
   return {
     inputs: search.inputs,
     find: async () => {
-      const root = search.isOfFlux() ? repositoryRoot(cwd, env['HOME'] ?? env['USERPROFILE']) : undefined;
+      const root = search.mayBePatched() || areKustomized(inputs) ? repositoryRoot(cwd, env['HOME'] ?? env['USERPROFILE']) : undefined;
       const isPart = root !== undefined && !requests.some(({ name }) => resolve(cwd, name) === root);
       const others = isPart ? await listInputs([{ name: slashed(relative(cwd, root)) || '.', recursive: true }], streams) : [];
       const patched = await search.find(others);
@@ -29,6 +29,18 @@ export function openPatches(inputs: readonly ListedInput[], requests: readonly S
       return patched.length === 0 ? {} : { patched, ...(within !== '' && { within }) };
     },
   };
+}
+
+const KUSTOMIZATIONS = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
+
+/** More folders than a person or pre-commit names files in are not looked at: a search of all of them has their kustomizations anyway. */
+const MAX_FOLDERS = 50;
+
+function areKustomized(inputs: readonly ListedInput[]): boolean {
+  const folders = new Set(
+    inputs.flatMap((input) => (input.kind === 'found' && input.path !== undefined && !input.isSought ? [dirname(input.path)] : [])),
+  );
+  return [...folders].slice(0, MAX_FOLDERS).some((folder) => KUSTOMIZATIONS.some((name) => existsSync(join(folder, name))));
 }
 
 /** The root of the repository that a folder is in; undefined outside of repositories. */

@@ -120,3 +120,53 @@ describe('fields that patches of a Flux Kustomization write', () => {
     expect((await sandbox.run(['validate', '.'])).code).toBe(0);
   });
 });
+
+describe('fields that kustomize writes', () => {
+  const widget = (spec: string) => `apiVersion: example.com/v1\nkind: Widget\nmetadata: { name: a }\nspec: ${spec}\n`;
+  const inline = `patches:\n  - target: { kind: Widget }\n    patch: |-\n      - { op: add, path: /spec/size, value: 1 }\n`;
+  beforeEach(() => {
+    sandbox.write('crds/widget.yaml', CRD('example.com', 'Widget', 'size'));
+    sandbox.write('base/kustomization.yaml', 'resources: [w.yaml]\n');
+    sandbox.write('base/w.yaml', widget('{}'));
+    sandbox.write('apart/w.yaml', widget('{}'));
+  });
+
+  it('are no findings in the bases of overlays and of components, by patches in them and in files', async () => {
+    const inParts = ['validate', 'base', 'overlays', 'parts', '--crds', 'crds'];
+    sandbox.write('overlays/one/kustomization.yaml', 'resources: [../../base]\n');
+    sandbox.write('parts/kustomization.yaml', 'kind: Component\n');
+    expect((await sandbox.run(inParts)).code).toBe(1);
+    const notes: string[] = [];
+    const note = async (args: readonly string[]) => {
+      const { code, stderr } = await sandbox.run(args);
+      notes.push(`${code} ${/filled in by patches of [^,]*/.exec(stderr)?.[0] ?? stderr}`);
+    };
+    sandbox.write('overlays/one/kustomization.yaml', `resources: [../../base]\n${inline}`);
+    await note(inParts);
+    await note(['validate', 'base/w.yaml', '--crds', 'crds']);
+    sandbox.write('overlays/one/kustomization.yaml', 'resources: [../../base]\npatches: [{ path: p.yaml }]\n');
+    sandbox.write('overlays/one/p.yaml', widget('{ size: 1 }'));
+    await note(inParts);
+    sandbox.write('overlays/one/kustomization.yaml', 'resources: [../../base]\ncomponents: [../../parts]\n');
+    sandbox.write('parts/kustomization.yaml', `kind: Component\n${inline}`);
+    await note(inParts);
+    expect(notes).toEqual([
+      '0 filled in by patches of overlays/one/kustomization.yaml',
+      '0 filled in by patches of overlays/one/kustomization.yaml',
+      '0 filled in by patches of overlays/one/kustomization.yaml',
+      '0 filled in by patches of parts/kustomization.yaml',
+    ]);
+    expect((await sandbox.run(['validate', 'apart', '--crds', 'crds'])).code).toBe(1);
+  });
+
+  it('are no findings where an Application of Argo CD has patches for its folder', async () => {
+    const patches = inline.replaceAll(/^/gm, '      ');
+    sandbox.write(
+      'argo/app.yaml',
+      `apiVersion: argoproj.io/v1alpha1\nkind: Application\nmetadata: { name: web }\nspec:\n  source:\n    path: base\n    kustomize:\n${patches}`,
+    );
+    const { code, stderr } = await sandbox.run(['validate', 'base/w.yaml', '--crds', 'crds']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('1 field is filled in by patches of Application web')]);
+    expect((await sandbox.run(['validate', 'apart', '--crds', 'crds'])).code).toBe(1);
+  });
+});

@@ -1,9 +1,9 @@
-import { fluxPatches } from './flux-patches.js';
+import { appliedPatches, kustomizationPatches } from './applied-patches.js';
 
 const kustomization = (spec: string): string =>
   `apiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\nmetadata: { name: apps }\nspec:\n${spec.replaceAll(/^/gm, '  ')}\n`;
 
-describe('fluxPatches', () => {
+describe('appliedPatches', () => {
   it('reads what bodies and operations write, and for which objects', () => {
     const text = kustomization(`path: ./fleet/apps/
 patches:
@@ -19,7 +19,7 @@ patches:
       kind: HelmRelease
       metadata: { name: a.b }
       spec: { chart: { spec: { version: 1.x } }, gone: null, install: {} }`);
-    expect(fluxPatches(text)).toEqual([
+    expect(appliedPatches(text)).toEqual([
       {
         folder: 'fleet/apps',
         own: [
@@ -51,7 +51,7 @@ patches:
 ${inner('        ')}
 patchesStrategicMerge: [{ kind: Deployment, metadata: { name: web }, spec: { replicas: 2 } }]
 patchesJson6902: [{ target: { kind: Job }, patch: [{ op: replace, path: /spec/suspend, value: true }] }]`);
-    const [found] = fluxPatches(text);
+    const [found] = appliedPatches(text);
     expect(found?.folder).toBe('');
     expect(found?.own.map(({ paths, target }) => [target.kind, paths])).toEqual([
       ['Kustomization', ['spec.patches']],
@@ -67,9 +67,44 @@ patchesJson6902: [{ target: { kind: Job }, patch: [{ op: replace, path: /spec/su
       'kind: Kustomization\nspec: {}',
       kustomization('patches: [1, { patch: 2 }, { patch: "a: [" }, { patch: "[1]" }]'),
     ])
-      expect(fluxPatches(text)).toEqual([]);
+      expect(appliedPatches(text)).toEqual([]);
     const deep = `- op: add\n  path: /spec/a\n  value: ${'{a: '.repeat(200)}1${'}'.repeat(200)}`;
-    const [found] = fluxPatches(kustomization(`patches:\n  - target: {}\n    patch: |\n${deep.replaceAll(/^/gm, '      ')}`));
+    const [found] = appliedPatches(kustomization(`patches:\n  - target: {}\n    patch: |\n${deep.replaceAll(/^/gm, '      ')}`));
     expect(found?.own[0]?.paths[0]?.split('.').length).toBeLessThan(60);
+  });
+
+  it('reads what Argo CD has kustomize patch, for one source and for several', () => {
+    const patch = { target: { kind: 'Widget' }, patch: '- { op: add, path: /spec/size, value: 1 }' };
+    const source = (path: string) => ({ path, kustomize: { patches: [patch] } });
+    const argo = (kind: string, spec: object) =>
+      JSON.stringify({ apiVersion: 'argoproj.io/v1alpha1', kind, metadata: { name: 'a' }, spec });
+    const found = [
+      ...appliedPatches(argo('Application', { source: source('apps/a'), sources: [source('./apps/b/'), { chart: 'c' }] })),
+      ...appliedPatches(argo('ApplicationSet', { template: { spec: { source: source('apps/{{name}}') } } })),
+      ...appliedPatches(argo('AppProject', { source: source('apps/a') })),
+    ];
+    expect(found.map(({ folder, own }) => [folder, own[0]?.by, own[0]?.paths])).toEqual([
+      ['apps/a', 'Application a', ['spec.size']],
+      ['apps/b', 'Application a', ['spec.size']],
+      ['', 'ApplicationSet a', ['spec.size']],
+    ]);
+  });
+
+  it('reads the patches of a kustomization, in it and in files that it names', () => {
+    const text = `kind: Component
+patches: [{ path: a.yaml }, { path: unread.yaml }, { patch: "{kind: Widget, metadata: {name: w}, spec: {b: 1}}" }]
+patchesStrategicMerge: [c.yaml]`;
+    const body = (field: string) => `{kind: Widget, metadata: {name: w}, spec: {${field}: 1}}`;
+    const patches = new Map([
+      ['a.yaml', body('a')],
+      ['c.yaml', body('c')],
+    ]);
+    const [found, ...others] = kustomizationPatches(text, { file: 'parts/one/kustomization.yaml', patches });
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ folder: 'parts/one', isComponent: true });
+    expect(found?.own.map(({ by, paths }) => [by, ...paths].join(' '))).toEqual(
+      ['a', 'b', 'c'].map((field) => `parts/one/kustomization.yaml spec.${field}`),
+    );
+    expect(kustomizationPatches('patches: [', { file: 'kustomization.yaml', patches })).toEqual([]);
   });
 });
