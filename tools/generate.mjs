@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { conventions, pitfalls, policyConventions, rules } from '../packages/checker/dist/index.js';
+import { allConventions, rules } from '../packages/checker/dist/index.js';
 import { casesFolder, readCases } from '../packages/conformance-cases/dist/index.js';
 import { explainedGroups } from '../packages/kubectl-structural/out-tsc/lib/report/explained-rules.js';
 import { auditRules } from '../packages/audit/dist/index.js';
@@ -64,7 +64,7 @@ const ruleTable = (prefix) =>
   );
 const conventionTable = table(
   ['convention', 'what it flags', 'asked for by'],
-  [...conventions, ...pitfalls, ...policyConventions].map(({ id, title, tier }) => [
+  allConventions.map(({ id, title, tier }) => [
     `[\`${id}\`](../../packages/eslint-plugin/docs/rules/${id}.md)`,
     title,
     tier === undefined ? '' : `\`${tier}\``,
@@ -81,14 +81,14 @@ const arrowTable = Object.entries(STOREYS)
 /** What shells offer; the command loads no engine for that. */
 function ruleNames() {
   const names = (all) => all.map(({ id }) => `  '${id}',`).join('\n');
-  const judging = [...rules, ...conventions, ...pitfalls, ...policyConventions];
+  const judging = [...rules, ...allConventions];
   const others = explainedGroups().flatMap((group) => group.rules.filter(({ id }) => !judging.some((rule) => rule.id === id)));
   const described = (all) => all.map(({ id, title }) => `  ['${id}', ${JSON.stringify(title.replaceAll('`', ''))}],`).join('\n');
   return `// Generated from the rules' metadata by \`npm run generate\`.
 
 /** The conventions, as \`--conventions\` takes them. */
 export const CONVENTION_NAMES: readonly string[] = [
-${names([...conventions, ...pitfalls, ...policyConventions])}
+${names(allConventions)}
 ];
 
 /** The rules by which files are checked with their titles, as \`--rule\` takes them and \`rule\` explains them. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Linter } from 'eslint';
-import { conventions, pitfalls, policyConventions, rules as checkerRules } from '../../packages/checker/dist/index.js';
+import { allConventions, rules as checkerRules } from '../../packages/checker/dist/index.js';
 import plugin from '../../packages/eslint-plugin/dist/eslint-plugin-structural.js';
 import { eslintFrame } from './eslint-frame.mjs';
 
@@ -10,7 +10,7 @@ const fence = (language, text) => `\`\`\`${language}\n${text.replace(/\n*$/, '\n
 const CONFIGS = ['recommended', 'strict', 'conventions', 'conventions-strict', 'conventions-all', 'all'];
 
 /** What the engine knows of each rule of the plugin, verdicts first. */
-const known = [...checkerRules, ...conventions, ...pitfalls, ...policyConventions].filter(({ id }) => Object.hasOwn(plugin.rules, id));
+const known = [...checkerRules, ...allConventions].filter(({ id }) => Object.hasOwn(plugin.rules, id));
 
 /** The pages of the ESLint plugin, path by path: one for each rule. */
 export function eslintRulePages() {

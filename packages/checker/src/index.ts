@@ -129,7 +129,7 @@ export type {
   ResourceChange,
 } from '@structural/core';
 // Optional rules, and fixes.
-export { conventions, pitfalls, policyConventions } from './conventions/conventions.js';
+export { allConventions, conventions, pitfalls } from './conventions/conventions.js';
 export { findConvention } from './conventions/find-convention.js';
 export { chooseConventions, conventionsOfTier } from './conventions/choose-conventions.js';
 export type { ChosenConventions } from './conventions/choose-conventions.js';

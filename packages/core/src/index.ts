@@ -84,6 +84,7 @@ export type {
 export { isMetadataField, type ManagedFieldsEntry, type ObjectMeta, type OwnerReference } from './metadata/object-meta.js';
 export { nameOnCreate } from './metadata/generated-name.js';
 export { isLive } from './metadata/live.js';
+export { managedEntries } from './metadata/managed-entries.js';
 export { objectMetaShape } from './metadata/object-meta.js';
 export { mergeMetadataErrors, validateObjectMeta } from './metadata/validate-object-meta.js';
 export { DNS_SUBDOMAIN, PATH_SEGMENT, type NameRule } from './names/name-rules.js';

@@ -1,10 +1,9 @@
 import {
-  conventions,
+  allConventions,
   conventionsOfTier,
   conventionTiers,
   originsOf,
   pitfalls,
-  policyConventions,
   rules as checkerRules,
   type ConventionId,
   type ConventionTier,
@@ -72,7 +71,7 @@ export const ruleMetadata: readonly RuleMetadata[] = [
       ...(NOTING.has(id) ? [{ ...rule, name: `${id}-note`, severity: 'warning' as const, fixes: [], isOther: true, isNote: true }] : []),
     ];
   }),
-  ...[...conventions, ...pitfalls, ...policyConventions].map((convention): RuleMetadata => ({
+  ...allConventions.map((convention): RuleMetadata => ({
     name: convention.id,
     id: convention.id,
     title: convention.title,

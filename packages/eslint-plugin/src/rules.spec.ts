@@ -1,13 +1,5 @@
 import json from '@eslint/json';
-import {
-  conventions,
-  pitfalls,
-  policyConventions,
-  rules as checkerRules,
-  type Convention,
-  type ConventionExample,
-  type Rule,
-} from '@structural/checker';
+import { allConventions, rules as checkerRules, type Convention, type ConventionExample, type Rule } from '@structural/checker';
 import { rulePageUrl } from '@structural/presenters';
 import { Linter, RuleTester, type Rule as ESLintRule } from 'eslint';
 import jsonc from 'eslint-plugin-jsonc';
@@ -21,7 +13,7 @@ import { ruleMetadata } from './plugin-metadata.js';
 import { rules as rulesByName } from './rules.js';
 
 const rules: Readonly<Record<string, ESLintRule.RuleModule>> = rulesByName;
-const optionalRules = [...conventions, ...pitfalls, ...policyConventions];
+const optionalRules = allConventions;
 
 RuleTester.describe = describe;
 RuleTester.it = test;

@@ -1,4 +1,4 @@
-import { conventions, pitfalls, policyConventions, rules as checkerRules } from '@structural/checker';
+import { allConventions, rules as checkerRules } from '@structural/checker';
 import { Linter } from 'eslint';
 import yml from 'eslint-plugin-yml';
 import fc from 'fast-check';
@@ -7,9 +7,7 @@ import plugin from '../src/index.js';
 
 const own: Linter.Config[] = [...plugin.configs.all, { settings: { structural: { requireCrd: true } } }];
 const foreign: Linter.Config[] = [{ files: ['**/*.yaml'], plugins: { yml }, language: 'yml/yaml' }, ...plugin.configs['all-rules']];
-const examples = [...checkerRules, ...conventions, ...pitfalls, ...policyConventions].flatMap(({ docs: { right, wrong } }) =>
-  [...wrong, ...right].map(({ text }) => text),
-);
+const examples = [...checkerRules, ...allConventions].flatMap(({ docs: { right, wrong } }) => [...wrong, ...right].map(({ text }) => text));
 
 /** What is said about a text; ESLint throws what a rule throws. */
 function lint(text: string, config = own): readonly Linter.LintMessage[] {

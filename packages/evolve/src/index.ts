@@ -8,7 +8,7 @@ export type { ReshapedDefinition, ReshapedFile } from './stored/reshape-file.js'
 export type { RewrittenDocument, RewrittenFile } from './stored/rewrite-documents.js';
 export { judgeRewrite, rewriteFaults } from './stored/judge-rewrite.js';
 export type { RewriteVerdict } from './stored/judge-rewrite.js';
-export { countedOutcomes, SURVEY_OUTCOMES, surveyFile, surveyResource } from './stored/survey.js';
+export { countedOutcomes, outcomeWithoutProblems, SURVEY_OUTCOMES, surveyFile, surveyResource } from './stored/survey.js';
 export type { SurveyedObject, SurveyedFile, SurveyFinding, SurveyOptions, SurveyOutcome } from './stored/survey.js';
 // Definitions of v1beta1 as ones of v1.
 export { migrateFile } from './migration/migrate-file.js';

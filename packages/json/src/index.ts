@@ -14,7 +14,7 @@ export {
 export type { JsonArray, JsonObject, JsonValue, MutableJsonObject } from './json-value.js';
 export { NumberBeyondFloat64, numberBeyondFloat64In } from './number-beyond-float64.js';
 export { inKeyOrder } from './in-key-order.js';
-export { fromPlain, newJsonObject } from './json-object.js';
+export { fromPlain, newJsonObject, objectIn } from './json-object.js';
 export { jsonEqual } from './json-equal.js';
 export { mergePatch, mergePatchTo } from './merge-patch.js';
 export { compareUtf8, printJson, printJsonString } from './print-json.js';

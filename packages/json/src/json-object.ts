@@ -1,4 +1,4 @@
-import { Float64, type JsonValue, type MutableJsonObject } from './json-value.js';
+import { Float64, isJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from './json-value.js';
 
 // A constructor whose prototype has no members at all: objects stay in the engine's fast shape and inherit nothing.
 const Bare = function (this: unknown) {
@@ -9,6 +9,11 @@ Bare.prototype = Object.freeze(Object.create(null));
 /** An empty object that inherits nothing, so that no key of a hostile text can reach JavaScript's own. */
 export function newJsonObject(): MutableJsonObject {
   return new Bare();
+}
+
+/** A value that is an object, such as a member of another one; an empty object in place of any other value. */
+export function objectIn(value: JsonValue | undefined): JsonObject {
+  return isJsonObject(value) ? value : newJsonObject();
 }
 
 /**

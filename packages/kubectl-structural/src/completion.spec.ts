@@ -1,4 +1,4 @@
-import { conventions, pitfalls, policyConventions, rules } from '@structural/checker';
+import { allConventions, rules } from '@structural/checker';
 import { explainedGroups } from './report/explained-rules.js';
 import { COMMAND_GROUPS } from './command-groups.js';
 import { openSandbox, type Sandbox } from '../tests/sandbox.js';
@@ -106,16 +106,10 @@ describe('completion', () => {
     expect(stdout).toContain('lint\treport what the API server refuses');
     expect((await offered('')).length).toBe(COMMAND_GROUPS.flatMap(({ commands }) => [...commands]).length + 2);
     expect(await offered('lint', '--proposals', '')).toEqual(['unions', ':4']);
-    const ids = [...rules, ...conventions, ...pitfalls, ...policyConventions].map(({ id }) => id);
+    const ids = [...rules, ...allConventions].map(({ id }) => id);
     const others = explainedGroups().flatMap((group) => group.rules.map(({ id }) => id));
     expect(await offered('rule', '')).toEqual([...ids, ...others.filter((id) => !ids.some((known) => known === id)), ':4']);
-    expect(await offered('lint', '--conventions=')).toEqual([
-      'default',
-      'strict',
-      'all',
-      ...[...conventions, ...pitfalls, ...policyConventions].map(({ id }) => id),
-      ':6',
-    ]);
+    expect(await offered('lint', '--conventions=')).toEqual(['default', 'strict', 'all', ...allConventions.map(({ id }) => id), ':6']);
   });
 
   it.each(['bash', 'zsh', 'fish', 'powershell'])('has a script for %s', async (shell) => {

@@ -1,4 +1,5 @@
-import { isJsonArray, isJsonObject, type JsonObject } from '@structural/json';
+import { managedEntries } from '@structural/core';
+import { isJsonObject, type JsonObject } from '@structural/json';
 
 /** Who wrote an object in which version. */
 export interface ManagedBy {
@@ -7,11 +8,15 @@ export interface ManagedBy {
 }
 
 /** What the managedFields of an object tell of versions and managers; nothing where kubectl did not show them. */
-export function managersOf({ metadata }: JsonObject): readonly ManagedBy[] {
-  const fields = isJsonObject(metadata) ? metadata['managedFields'] : undefined;
-  if (!isJsonArray(fields)) return [];
-  return fields.filter(isJsonObject).flatMap(({ apiVersion, manager }) => {
-    if (typeof apiVersion !== 'string') return [];
-    return [{ version: apiVersion.slice(apiVersion.indexOf('/') + 1), manager: typeof manager === 'string' ? manager : '' }];
-  });
+export function managersOf(object: JsonObject): readonly ManagedBy[] {
+  return writersOf(object).map(({ apiVersion, manager }) => ({ version: apiVersion.slice(apiVersion.indexOf('/') + 1), manager }));
+}
+
+/** The same, with the versions as they are written there. */
+export function writersOf(object: JsonObject): readonly { readonly apiVersion: string; readonly manager: string }[] {
+  return managedEntries(object)
+    .filter(isJsonObject)
+    .flatMap(({ apiVersion, manager }) =>
+      typeof apiVersion === 'string' ? [{ apiVersion, manager: typeof manager === 'string' ? manager : '' }] : [],
+    );
 }

@@ -1,6 +1,7 @@
+import { writersOf } from './managed-fields.js';
 import { describeResource, outdatedVersion, type KubernetesVersion } from '@structural/checker';
 import { parseDocuments } from '@structural/document';
-import { isJsonArray, isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
+import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
 import type { AuditClassName } from './audit-class.js';
 
 /** That an object of a built-in kind is written in a version that a server does not serve, or warns of. */
@@ -36,12 +37,4 @@ function lastApplied({ metadata }: JsonObject): JsonObject | undefined {
   if (typeof text !== 'string' || !text.startsWith('{')) return undefined;
   const [document] = parseDocuments(text);
   return document?.ok === true && isJsonObject(document.value) ? document.value : undefined;
-}
-
-function writersOf({ metadata }: JsonObject): readonly { readonly apiVersion: string; readonly manager: string }[] {
-  const fields = isJsonObject(metadata) ? metadata['managedFields'] : undefined;
-  if (!isJsonArray(fields)) return [];
-  return fields.filter(isJsonObject).flatMap(({ apiVersion, manager }) => {
-    return typeof apiVersion === 'string' ? [{ apiVersion, manager: typeof manager === 'string' ? manager : '' }] : [];
-  });
 }

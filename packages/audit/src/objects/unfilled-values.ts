@@ -1,5 +1,5 @@
 import { holdsVariable, parseStrictFieldPath } from '@structural/checker';
-import type { SurveyFinding } from '@structural/evolve';
+import { outcomeWithoutProblems, type SurveyFinding } from '@structural/evolve';
 import { valueAt, type JsonObject } from '@structural/json';
 
 /** What is known of a manifest, and which problems are about a value in which a variable (`${NAME}`) is yet to be filled in. */
@@ -13,14 +13,7 @@ export function withoutUnfilled(finding: SurveyFinding, object: JsonObject): Kno
   const unfilled = finding.problems.filter((problem) => isAboutVariable(problem, object));
   if (unfilled.length === 0) return { known: finding, unfilled };
   const problems = finding.problems.filter((problem) => !unfilled.includes(problem));
-  return { known: { ...finding, problems, outcome: problems.length > 0 ? finding.outcome : outcomeWithout(finding) }, unfilled };
-}
-
-/** The outcome of an object that nothing is wrong with. */
-function outcomeWithout({ changed, lost, lostByWrite, rewrite }: SurveyFinding): SurveyFinding['outcome'] {
-  if (rewrite.length > 0) return 'not-rewritable';
-  if (lost.length + lostByWrite.length > 0) return 'loses-fields';
-  return changed.length > 0 ? 'changes' : 'unaffected';
+  return { known: { ...finding, problems, outcome: problems.length > 0 ? finding.outcome : outcomeWithoutProblems(finding) }, unfilled };
 }
 
 /** Whether a problem is about a value that is, or has in it, a variable: `spec.size: Invalid value: …`. */

@@ -1,6 +1,6 @@
 import { rulesOf } from '@structural/cel';
-import { kubectlServerSideApply, type CustomResourceDefinition, type KubernetesVersion } from '@structural/core';
-import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { kubectlServerSideApply, managedEntries, type CustomResourceDefinition, type KubernetesVersion } from '@structural/core';
+import { objectIn, isJsonObject, type JsonObject } from '@structural/json';
 import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import type { ServerRefusal } from '../server/refusal.js';
 import type { UpdateOptions } from './update-options.js';
@@ -47,9 +47,9 @@ function serverSideFault(
   definition: CustomResourceDefinition,
   kubernetesVersion: KubernetesVersion,
 ): ServerSideFault | undefined {
-  const metadata = membersOf(resource['metadata']);
-  if (managersOf(old).length === 0 || typeof metadata['name'] !== 'string') return undefined;
-  const namespace = membersOf(old['metadata'])['namespace'];
+  const metadata = objectIn(resource['metadata']);
+  if (managedEntries(old).length === 0 || typeof metadata['name'] !== 'string') return undefined;
+  const namespace = objectIn(old['metadata'])['namespace'];
   const applied = { ...resource, metadata: namespace === undefined ? metadata : { ...metadata, namespace } };
   const { answer } = kubectlServerSideApply({
     definition,
@@ -76,7 +76,7 @@ const CONFLICT = 'leave the fields out that others manage, or take them over wit
 export function otherVersionsHint(message: string, live: JsonObject, { apiVersion }: JsonObject): string | undefined {
   const isGone = message.includes('request to convert CR to an invalid group/version');
   if (!isGone && !message.includes('field not declared in schema')) return undefined;
-  const entries = managersOf(live);
+  const entries = managedEntries(live);
   const index = entries.findIndex(
     (entry) =>
       isJsonObject(entry) &&
@@ -91,13 +91,4 @@ export function otherVersionsHint(message: string, live: JsonObject, { apiVersio
     `${managed} ${isGone ? 'the CRD has no more' : 'does not have the field'}: the server reads the live object in that version; ` +
     `${isGone ? '' : 'give the version the field, or '}move the entry: kubectl patch --type=json -p '${patch}'`
   );
-}
-
-function managersOf({ metadata }: JsonObject): readonly JsonValue[] {
-  const entries = membersOf(metadata)['managedFields'];
-  return entries !== undefined && isJsonArray(entries) ? entries : [];
-}
-
-function membersOf(value: JsonValue | undefined): JsonObject {
-  return value !== undefined && isJsonObject(value) ? value : newJsonObject();
 }

@@ -1,5 +1,14 @@
+import { managedEntries } from '@structural/core';
 import { parseJson } from '@structural/document';
-import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
+import {
+  objectIn,
+  isJsonArray,
+  isJsonObject,
+  newJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type MutableJsonObject,
+} from '@structural/json';
 
 /** How an object is written over a stored one: as a whole, or merged with it as `kubectl apply` does, at the client's or at the server's side. */
 export type WriteKind = (typeof WRITE_KINDS)[number];
@@ -29,12 +38,12 @@ export function appliedOver(live: JsonObject, next: JsonObject, kind: WriteKind)
   const last = isReturned(live) ? (kind === 'apply' ? lastApplied(live) : appliedFields(live)) : live;
   const parts = Object.keys(live).filter((name) => !NOT_WRITTEN.has(name));
   const value = merged(pick(live, parts), next, last, '', merge);
-  const approved = membersOf(membersOf(live['metadata'])['annotations'])[APPROVED];
+  const approved = objectIn(objectIn(live['metadata'])['annotations'])[APPROVED];
   if (approved !== undefined && next['kind'] === 'CustomResourceDefinition') {
     const annotations = { annotations: { [APPROVED]: approved } };
     // kubectl applies annotations even where a manifest has none.
-    const given = { annotations: newJsonObject(), ...membersOf(next['metadata']) };
-    value['metadata'] = merged(annotations, given, membersOf(last['metadata']), 'metadata', merge);
+    const given = { annotations: newJsonObject(), ...objectIn(next['metadata']) };
+    value['metadata'] = merged(annotations, given, objectIn(last['metadata']), 'metadata', merge);
   }
   return kept.length === 0 ? undefined : { value, kept };
 }
@@ -47,26 +56,25 @@ const APPROVED = 'api-approved.kubernetes.io';
 
 /** Whether a server returned an object, rather than that somebody wrote it. */
 function isReturned(object: JsonObject): boolean {
-  const metadata = membersOf(object['metadata']);
+  const metadata = objectIn(object['metadata']);
   const isNumbered = ['uid', 'resourceVersion', 'creationTimestamp', 'managedFields', 'generation'].some(
     (name) => metadata[name] !== undefined,
   );
-  return isNumbered || isJsonObject(object['status'] ?? null) || membersOf(metadata['annotations'])[LAST_APPLIED] !== undefined;
+  return isNumbered || isJsonObject(object['status'] ?? null) || objectIn(metadata['annotations'])[LAST_APPLIED] !== undefined;
 }
 
 function lastApplied(live: JsonObject): JsonObject {
-  const noted = membersOf(membersOf(live['metadata'])['annotations'])[LAST_APPLIED];
+  const noted = objectIn(objectIn(live['metadata'])['annotations'])[LAST_APPLIED];
   const parsed = typeof noted === 'string' ? parseJson(noted) : undefined;
   return parsed?.ok === true && isJsonObject(parsed.value) ? parsed.value : newJsonObject();
 }
 
 /** The fields that kubectl applied at the server's side, and nobody else manages, each with some value. */
-function appliedFields({ metadata }: JsonObject): JsonObject {
-  const given = membersOf(metadata)['managedFields'];
-  const entries = given !== undefined && isJsonArray(given) ? given.filter(isJsonObject) : [];
+function appliedFields(live: JsonObject): JsonObject {
+  const entries = managedEntries(live).filter(isJsonObject);
   const isOwn = (entry: JsonObject): boolean =>
     entry['manager'] === 'kubectl' && entry['operation'] === 'Apply' && (entry['subresource'] ?? '') === '';
-  const fields = (of: readonly JsonObject[]): readonly JsonObject[] => of.map((entry) => membersOf(entry['fieldsV1']));
+  const fields = (of: readonly JsonObject[]): readonly JsonObject[] => of.map((entry) => objectIn(entry['fieldsV1']));
   return ownedFields(fields(entries.filter(isOwn)), fields(entries.filter((entry) => !isOwn(entry))));
 }
 
@@ -76,7 +84,7 @@ function ownedFields(own: readonly JsonObject[], others: readonly JsonObject[]):
   for (const key of new Set(own.flatMap((fields) => Object.keys(fields)))) {
     if (!key.startsWith('f:')) continue;
     const of = (sets: readonly JsonObject[]): readonly JsonObject[] =>
-      sets.filter((fields) => fields[key] !== undefined).map((fields) => membersOf(fields[key]));
+      sets.filter((fields) => fields[key] !== undefined).map((fields) => objectIn(fields[key]));
     const below = ownedFields(of(own), of(others));
     if (of(others).length === 0 || Object.keys(below).length > 0) result[key.slice(2)] = below;
   }
@@ -97,12 +105,12 @@ function merged(live: JsonObject, next: JsonObject, last: JsonObject, path: stri
     const at = path === '' ? key : `${path}.${key}`;
     const given = next[key];
     if (given !== undefined && isJsonObject(given) && isJsonObject(value))
-      result[key] = merged(value, given, membersOf(last[key]), at, merge);
+      result[key] = merged(value, given, objectIn(last[key]), at, merge);
     else if (next[key] === undefined && last[key] === undefined) {
       result[key] = value;
       if (!merge.isFilledIn(at, value)) merge.kept.push(isJsonObject(value) || isJsonArray(value) ? at : `${at}: ${String(value)}`);
-    } else if (next[key] === undefined && merge.isByField && isJsonObject(value) && Object.keys(membersOf(last[key])).length > 0) {
-      const rest = merged(value, newJsonObject(), membersOf(last[key]), at, merge);
+    } else if (next[key] === undefined && merge.isByField && isJsonObject(value) && Object.keys(objectIn(last[key])).length > 0) {
+      const rest = merged(value, newJsonObject(), objectIn(last[key]), at, merge);
       if (Object.keys(rest).length > 0) result[key] = rest;
     }
   }
@@ -118,8 +126,4 @@ function pick(object: JsonObject, names: readonly string[]): MutableJsonObject {
   const result = newJsonObject();
   for (const name of names) if (object[name] !== undefined) result[name] = object[name];
   return result;
-}
-
-function membersOf(value: JsonValue | undefined): JsonObject {
-  return value !== undefined && isJsonObject(value) ? value : newJsonObject();
 }

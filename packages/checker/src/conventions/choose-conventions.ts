@@ -1,12 +1,10 @@
-import { type ConventionId, conventions, pitfalls, policyConventions } from './conventions.js';
+import { allConventions, type ConventionId } from './conventions.js';
 import { findConvention } from './find-convention.js';
 import { type Tier, TIERS } from './record/tier.js';
 
 /** The conventions of a tier and of those before it, pitfalls of YAML among them, in the order of their lists. */
 export function conventionsOfTier(tier: Tier): readonly ConventionId[] {
-  return [...conventions, ...pitfalls, ...policyConventions]
-    .filter((each) => TIERS.indexOf(each.tier) <= TIERS.indexOf(tier))
-    .map(({ id }) => id);
+  return allConventions.filter((each) => TIERS.indexOf(each.tier) <= TIERS.indexOf(tier)).map(({ id }) => id);
 }
 
 /** What words choose: conventions, each once, or the first word that is neither a tier nor a convention. */

@@ -3,12 +3,12 @@ import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { findDefinitions } from '../find/find-definitions.js';
 import { readFound } from '../find/read-found.js';
 import type { ConventionExample } from './record/convention.js';
-import { type ConventionId, conventions, pitfalls, policyConventions } from './conventions.js';
+import { allConventions, type ConventionId, conventions, pitfalls } from './conventions.js';
 import { findConvention } from './find-convention.js';
 import { checkConventions } from '../check/check-conventions.js';
 import type { ConventionOptions } from './record/options.js';
 
-const all = [...conventions, ...pitfalls, ...policyConventions];
+const all = allConventions;
 
 /** What one convention says of the only definition of a text. */
 function findings(id: ConventionId, { text, options = {} }: ConventionExample): readonly Diagnostic[] {

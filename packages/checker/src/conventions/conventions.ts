@@ -128,5 +128,8 @@ export const pitfalls = Object.freeze([ambiguousBoolean, ambiguousDate, ambiguou
 /** Every convention about how admission policies are written, in alphabetical order. */
 export const policyConventions = Object.freeze([policyFailure, policyMessage, policyMetadata, policyReason]);
 
+/** All of them, in the order of their lists. */
+export const allConventions = Object.freeze([...conventions, ...pitfalls, ...policyConventions]);
+
 /** The name of a convention or a pitfall. */
-export type ConventionId = (typeof conventions | typeof pitfalls | typeof policyConventions)[number]['id'];
+export type ConventionId = (typeof allConventions)[number]['id'];

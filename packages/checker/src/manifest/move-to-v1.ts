@@ -1,13 +1,13 @@
-import { type JsonObject, type JsonValue, isJsonArray, isJsonObject, newJsonObject } from '@structural/json';
+import { objectIn, type JsonObject, type JsonValue, isJsonArray } from '@structural/json';
 import { isPresent, writtenVersions } from './written-versions.js';
 
 /** What has to change in a v1beta1 manifest to become one of v1, as clauses; what the server finds wrong comes on top. */
 export function stepsToV1(manifest: JsonObject): readonly string[] {
-  const spec = asObject(manifest['spec']);
-  const versions = writtenVersions(spec).map(asObject);
-  const conversion = asObject(spec['conversion']);
+  const spec = objectIn(manifest['spec']);
+  const versions = writtenVersions(spec).map(objectIn);
+  const conversion = objectIn(spec['conversion']);
   const has = (name: string): boolean => isPresent(spec[name]);
-  const hasColumnPath = [spec, ...versions].some((each) => columnsOf(each).some((column) => isPresent(asObject(column)['JSONPath'])));
+  const hasColumnPath = [spec, ...versions].some((each) => columnsOf(each).some((column) => isPresent(objectIn(column)['JSONPath'])));
   const isWebhook = isPresent(conversion['webhookClientConfig']) || isPresent(conversion['conversionReviewVersions']);
   const hasSchemas = has('validation') || (versions.length > 0 && versions.every((version) => isPresent(version['schema'])));
   return [
@@ -34,10 +34,4 @@ export function stepsToV1(manifest: JsonObject): readonly string[] {
 function columnsOf(holder: JsonObject): readonly JsonValue[] {
   const columns = holder['additionalPrinterColumns'];
   return isJsonArray(columns) ? columns : [];
-}
-
-const EMPTY_OBJECT: JsonObject = Object.freeze(newJsonObject());
-
-function asObject(value: JsonValue | undefined): JsonObject {
-  return isJsonObject(value) ? value : EMPTY_OBJECT;
 }

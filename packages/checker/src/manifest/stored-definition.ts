@@ -1,4 +1,5 @@
 import {
+  objectIn,
   isJsonArray,
   isJsonObject,
   newJsonObject,
@@ -18,22 +19,22 @@ export function storedDefinition(value: JsonObject): JsonObject | undefined {
   const read = readDefinition(value);
   if (!read.ok || value['apiVersion'] !== 'apiextensions.k8s.io/v1') return undefined;
   const known = withoutUnknown(value, read);
-  const spec = membersOf(withoutNulls(membersOf(known['spec'])));
+  const spec = objectIn(withoutNulls(objectIn(known['spec'])));
   const { listKind, singular } = read.definition.spec.names;
-  const names = without(membersOf(spec['names']), EMPTY_NAMES);
+  const names = without(objectIn(spec['names']), EMPTY_NAMES);
   const { versions } = spec;
   const stored = without(
     {
       ...spec,
       names: { ...names, singular: orElse(names['singular'], singular), listKind: orElse(names['listKind'], listKind) },
-      conversion: isJsonObject(spec['conversion'] ?? null) ? storedConversion(membersOf(spec['conversion'])) : { strategy: 'None' },
+      conversion: isJsonObject(spec['conversion'] ?? null) ? storedConversion(objectIn(spec['conversion'])) : { strategy: 'None' },
       ...(versions !== undefined && isJsonArray(versions) && { versions: versions.map(storedVersion) }),
     },
     ['preserveUnknownFields'],
   );
   const result: MutableJsonObject = Object.assign(newJsonObject(), known);
   Reflect.deleteProperty(result, 'status');
-  result['metadata'] = without(membersOf(withoutNulls(membersOf(known['metadata']))), EMPTY_METADATA);
+  result['metadata'] = without(objectIn(withoutNulls(objectIn(known['metadata']))), EMPTY_METADATA);
   result['spec'] = stored;
   return result;
 }
@@ -61,7 +62,7 @@ export function withoutUnknown(value: JsonObject, read: ReadDefinition = readDef
   return texts.reduce<JsonObject>((object, text) => {
     const field = UNKNOWN.exec(text)?.[1];
     const path = field === undefined ? undefined : parseStrictFieldPath(object, field);
-    return path === undefined ? object : membersOf(withoutField(object, path));
+    return path === undefined ? object : objectIn(withoutField(object, path));
   }, value);
 }
 
@@ -114,7 +115,7 @@ function storedKeyword(key: string, value: JsonValue): JsonValue {
   if (!isJsonArray(value)) return value;
   if (key === 'allOf' || key === 'anyOf' || key === 'oneOf') return value.map(storedSchema);
   return key === 'x-kubernetes-validations'
-    ? value.map((rule) => (isJsonObject(rule) ? without(membersOf(withoutNulls(rule)), EMPTY_IN_RULE) : rule))
+    ? value.map((rule) => (isJsonObject(rule) ? without(objectIn(withoutNulls(rule)), EMPTY_IN_RULE) : rule))
     : value;
 }
 
@@ -122,7 +123,7 @@ function storedKeyword(key: string, value: JsonValue): JsonValue {
 function storedConversion(conversion: JsonObject): JsonObject {
   const { webhook } = conversion;
   if (webhook === undefined || !isJsonObject(webhook) || !isJsonObject(webhook['clientConfig'] ?? null)) return conversion;
-  const config = without(membersOf(webhook['clientConfig']), ['caBundle']);
+  const config = without(objectIn(webhook['clientConfig']), ['caBundle']);
   const { service } = config;
   if (service !== undefined && isJsonObject(service)) config['service'] = { ...service, port: service['port'] ?? 443 };
   return { ...conversion, webhook: { ...webhook, clientConfig: config } };
@@ -138,10 +139,6 @@ function isEmpty(value: JsonValue): boolean {
   if (isJsonArray(value)) return value.length === 0;
   if (isJsonObject(value)) return Object.keys(value).length === 0;
   return value === null || value === false || value === '' || value === 0;
-}
-
-function membersOf(value: JsonValue | undefined): JsonObject {
-  return value !== undefined && isJsonObject(value) ? value : newJsonObject();
 }
 
 function orElse(value: JsonValue | undefined, other: string): JsonValue {

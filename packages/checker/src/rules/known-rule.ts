@@ -1,5 +1,5 @@
 import { goQuote } from '@structural/go';
-import { conventions, pitfalls, policyConventions, type ConventionId } from '../conventions/conventions.js';
+import { allConventions, type ConventionId } from '../conventions/conventions.js';
 import { findConvention } from '../conventions/find-convention.js';
 import type { RuleId } from './rule-id.js';
 import { nearNames } from '../names/near-names.js';
@@ -16,7 +16,7 @@ export function knownRule(name: string): KnownRule {
   if (convention !== undefined) return { ok: true, id: convention, convention };
   const id = rules.find((rule) => rule.id === name)?.id;
   if (id !== undefined) return { ok: true, id };
-  const known = [...rules, ...conventions, ...pitfalls, ...policyConventions].map((rule): string => rule.id);
+  const known = [...rules, ...allConventions].map((rule): string => rule.id);
   const bare = name.replace(/^structural\//, '');
   // Names are long, so that people begin them.
   const begun = name.length < MIN_BEGUN ? [] : known.filter((each) => each.startsWith(name));

@@ -1,5 +1,13 @@
 import { utf8Length } from '@structural/go';
-import { isJsonObject, newJsonObject, type JsonObject, type JsonPath, type JsonValue, type MutableJsonObject } from '@structural/json';
+import {
+  objectIn,
+  isJsonObject,
+  newJsonObject,
+  type JsonObject,
+  type JsonPath,
+  type JsonValue,
+  type MutableJsonObject,
+} from '@structural/json';
 import type { SourceDocument } from '@structural/document';
 import { printedSize } from './printed-size.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
@@ -71,7 +79,7 @@ function annotationsSize({ metadata }: JsonObject, size: number): number {
 
 /** A copy of an object; an empty one of anything else. */
 function membersOf(value: JsonValue | undefined): MutableJsonObject {
-  return Object.assign(newJsonObject(), value !== undefined && isJsonObject(value) ? value : undefined);
+  return Object.assign(newJsonObject(), objectIn(value));
 }
 
 /** Whether a server has returned the object, which is then not sent as it is. */

@@ -1,9 +1,7 @@
 import {
+  allConventions,
   check,
-  conventions,
   NEWEST_KUBERNETES,
-  pitfalls,
-  policyConventions,
   readCatalog,
   type ConventionId,
   type ConventionOptions,
@@ -30,9 +28,7 @@ const settings: Settings = {
   rewrite: undefined,
   calls: [],
 };
-const chosen: ReadonlyMap<ConventionId, ConventionOptions> = new Map(
-  [...conventions, ...pitfalls, ...policyConventions].map(({ id }) => [id, {}]),
-);
+const chosen: ReadonlyMap<ConventionId, ConventionOptions> = new Map(allConventions.map(({ id }) => [id, {}]));
 const remembering = (text: string): ReturnType<typeof checkText> => checkText({ file: '/r/a.yaml', text, settings, conventions: chosen });
 
 /** Findings to be compared: values that are read when they are printed are other objects each time, and stand in the message. */

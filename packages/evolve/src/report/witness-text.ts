@@ -1,4 +1,5 @@
-import { errorText, isJsonArray, isJsonObject, plainPath, printJson, type ResourceChange } from '@structural/checker';
+import { managedEntries } from '@structural/core';
+import { errorText, isJsonObject, plainPath, printJson, type ResourceChange } from '@structural/checker';
 import type { Answer, AppliedAnswer, ApplyWitness, ResourceWitness, Witness } from '@structural/compare';
 import { resourceText } from './resource-text.js';
 
@@ -119,9 +120,7 @@ function appliedTexts({ newSays, oldSays }: ApplyWitness): Pick<WitnessText, 'ol
 }
 
 function ownersText({ object }: AppliedAnswer): string {
-  const metadata = object?.['metadata'];
-  const entries = isJsonObject(metadata) ? metadata['managedFields'] : undefined;
-  return (isJsonArray(entries) ? entries : [])
+  return managedEntries(object ?? {})
     .filter(isJsonObject)
     .map(({ fieldsV1, manager }) => `; ${String(manager)} owns ${printJson(fieldsV1 ?? null)}`)
     .sort()

@@ -165,9 +165,18 @@ function toFinding(examination: Examination, before: number): SurveyFinding {
 
 function outcomeOf({ changed, grade, lost, lostByWrite, problems, rewrite }: Examination): SurveyOutcome {
   const isGraded = grade !== 'accepted' && problems.length > 0;
-  if (isGraded && grade !== 'tolerated') return grade;
+  if (isGraded && (grade !== 'tolerated' || rewrite.length === 0)) return grade;
+  return outcomeWithoutProblems({ changed, lost, lostByWrite, rewrite });
+}
+
+/** The outcome of an object that nothing is wrong with as it is. */
+export function outcomeWithoutProblems({
+  changed,
+  lost,
+  lostByWrite,
+  rewrite,
+}: Pick<SurveyFinding, 'changed' | 'lost' | 'lostByWrite' | 'rewrite'>): SurveyOutcome {
   if (rewrite.length > 0) return 'not-rewritable';
-  if (isGraded) return grade;
   if (lost.length + lostByWrite.length > 0) return 'loses-fields';
   return changed.length > 0 ? 'changes' : 'unaffected';
 }

@@ -1,17 +1,8 @@
-import {
-  applyFixes,
-  check,
-  conventions,
-  pitfalls,
-  policyConventions,
-  type ConventionExample,
-  type ConventionId,
-  type Diagnostic,
-} from '@structural/checker';
+import { allConventions, applyFixes, check, type ConventionExample, type ConventionId, type Diagnostic } from '@structural/checker';
 import { provers } from '../../src/index.js';
 import { definitionOf, storedIn } from './definition-of.js';
 
-const all = [...conventions, ...pitfalls, ...policyConventions];
+const all = allConventions;
 
 /** What one convention says of the only definition of a text, with fixes. */
 function findings(id: ConventionId, { text, stored, options = {} }: ConventionExample): readonly Diagnostic[] {

@@ -1,10 +1,10 @@
-import { conventions, pitfalls, policyConventions, rules, type RuleExample } from '@structural/checker';
+import { allConventions, rules, type RuleExample } from '@structural/checker';
 import type { ReportedRule } from '@structural/presenters';
 import { wrapHelp } from './wrap-help.js';
 
 /** All rules that findings are named after, those that are optional last. */
 export function allRules(): readonly ReportedRule[] {
-  return [...rules, ...conventions, ...pitfalls, ...policyConventions];
+  return [...rules, ...allConventions];
 }
 
 /** The page about a rule, for a terminal: what it does and why, examples, and where Kubernetes says so. */

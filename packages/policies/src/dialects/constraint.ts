@@ -1,5 +1,5 @@
-import { newJsonObject, type JsonObject } from '@structural/json';
-import { objectIn, objectsIn, textIn, textsIn } from '../policy/members.js';
+import { objectIn, newJsonObject, type JsonObject } from '@structural/json';
+import { objectsIn, textIn, textsIn } from '../policy/members.js';
 import type { MatchResources, ValidationAction } from '../policy/policy.js';
 import { readBinding } from '../policy/read-policy.js';
 import { parseApiVersion, type AdmissionRequest } from '../requests/request.js';

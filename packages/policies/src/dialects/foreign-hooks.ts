@@ -1,5 +1,5 @@
-import { isJsonObject, printJson, type JsonObject } from '@structural/json';
-import { objectIn, objectsIn, textIn, textsIn } from '../policy/members.js';
+import { objectIn, isJsonObject, printJson, type JsonObject } from '@structural/json';
+import { objectsIn, textIn, textsIn } from '../policy/members.js';
 import type { ForeignSpeaker, ValidationAction } from '../policy/policy.js';
 import { parseApiVersion, type AdmissionRequest } from '../requests/request.js';
 import { constraintActions, isConstraintOf } from './constraint.js';

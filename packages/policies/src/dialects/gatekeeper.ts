@@ -1,8 +1,8 @@
 import { environmentOf } from '@structural/cel';
 import { NEWEST_KUBERNETES } from '@structural/core';
-import { newJsonObject, type JsonObject } from '@structural/json';
+import { objectIn, newJsonObject, type JsonObject } from '@structural/json';
 import type { PolicyDialect } from '../policy/dialect.js';
-import { objectIn, objectsIn } from '../policy/members.js';
+import { objectsIn } from '../policy/members.js';
 import type { MatchResources, NamedExpression } from '../policy/policy.js';
 import { readPolicy } from '../policy/read-policy.js';
 import type { ForeignPolicy } from './foreign-policy.js';

@@ -1,5 +1,5 @@
-import type { JsonObject } from '@structural/json';
-import { objectIn, textsIn } from '../policy/members.js';
+import { objectIn, type JsonObject } from '@structural/json';
+import { textsIn } from '../policy/members.js';
 import type { MatchResources, NamedExpression, ValidatingAdmissionPolicy } from '../policy/policy.js';
 
 /** What makes pods, with the way to the pod in it. */

@@ -1,8 +1,8 @@
 import { environmentOf, withUnknownFunctions, type Environment } from '@structural/cel';
 import { NEWEST_KUBERNETES } from '@structural/core';
-import type { JsonObject } from '@structural/json';
+import { objectIn, type JsonObject } from '@structural/json';
 import type { PolicyDialect } from '../policy/dialect.js';
-import { objectIn, textIn } from '../policy/members.js';
+import { textIn } from '../policy/members.js';
 import { readPolicy } from '../policy/read-policy.js';
 import type { ForeignPolicy } from './foreign-policy.js';
 import { KYVERNO_FUNCTIONS, KYVERNO_OBJECTS } from './kyverno-libraries.js';

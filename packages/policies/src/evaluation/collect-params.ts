@@ -1,6 +1,6 @@
-import type { JsonObject } from '@structural/json';
+import { objectIn, type JsonObject } from '@structural/json';
 import { isEmptySelector, selects } from '../matching/label-selector.js';
-import { objectIn, textIn, textMapIn } from '../policy/members.js';
+import { textIn, textMapIn } from '../policy/members.js';
 import type { ParamKind, ParamRef } from '../policy/policy.js';
 import { parseApiVersion, type AdmissionContext, type AdmittedKind } from '../requests/request.js';
 

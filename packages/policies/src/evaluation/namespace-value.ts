@@ -1,6 +1,5 @@
 import { fromSchemaless, structOf, unknownValue, type CelValue } from '@structural/cel';
-import { newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { objectIn } from '../policy/members.js';
+import { objectIn, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { AdmissionRequest, AdmissionContext } from '../requests/request.js';
 
 const METADATA = [

@@ -1,6 +1,7 @@
 import { findKind, isChangedByServer, setByServer, typeFacts, type ServerValue, type TypeField } from '@structural/builtin';
 import { fromSchemaless, parseQuantity, printQuantity, structOf, unknownValue, type CelValue } from '@structural/cel';
 import {
+  objectIn,
   isJsonArray,
   isJsonNumber,
   isJsonObject,
@@ -10,7 +11,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '@structural/json';
-import { objectIn, textIn } from '../policy/members.js';
+import { textIn } from '../policy/members.js';
 import { apiVersionOf, type AdmittedKind } from '../requests/request.js';
 
 /**

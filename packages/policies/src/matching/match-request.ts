@@ -1,5 +1,5 @@
-import type { JsonObject } from '@structural/json';
-import { objectIn, textMapIn } from '../policy/members.js';
+import { objectIn, type JsonObject } from '@structural/json';
+import { textMapIn } from '../policy/members.js';
 import type { MatchResources, ResourceRule } from '../policy/policy.js';
 import type { AdmissionRequest, AdmissionContext, AdmittedKind } from '../requests/request.js';
 import { isEmptySelector, selects, type Known, type Labels } from './label-selector.js';

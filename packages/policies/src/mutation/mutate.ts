@@ -1,11 +1,11 @@
 import type { Environment } from '@structural/cel';
 import { applyConfiguration } from '@structural/core';
-import { jsonEqual, type JsonObject } from '@structural/json';
+import { objectIn, jsonEqual, type JsonObject } from '@structural/json';
 import { BUDGET, evaluateAll, type Inputs } from '../evaluation/activation.js';
 import { objectValues, requestInputs } from '../evaluation/request-inputs.js';
 import { matchConditions } from '../evaluation/validate.js';
 import { compileMutatingPolicy, type CompiledMutatingPolicy, type PolicyObserver } from '../expressions/compile-policy.js';
-import { objectIn, textIn } from '../policy/members.js';
+import { textIn } from '../policy/members.js';
 import type { MutatingAdmissionPolicy, MutatingAdmissionPolicyBinding, PolicyMutation } from '../policy/policy.js';
 import { apiVersionOf, type AdmissionContext, type AdmissionRequest } from '../requests/request.js';
 import { invocationsOf, type Invocation } from '../verdict/invocations.js';

@@ -1,9 +1,4 @@
-import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-
-/** A member that is an object; an empty one in place of any other value. */
-export function objectIn(value: JsonValue | undefined): JsonObject {
-  return isJsonObject(value) ? value : newJsonObject();
-}
+import { objectIn, isJsonArray, type JsonObject, type JsonValue } from '@structural/json';
 
 /** The objects in a list; empty ones in place of other items, so that the places stay. */
 export function objectsIn(value: JsonValue | undefined): readonly JsonObject[] {

@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { objectIn, objectsIn, textIn, textMapIn, textsIn } from './members.js';
+import { objectIn, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { objectsIn, textIn, textMapIn, textsIn } from './members.js';
 import type {
   ObjectSelector,
   MatchResources,

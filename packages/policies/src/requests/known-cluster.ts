@@ -1,7 +1,7 @@
 import { allKinds } from '@structural/builtin';
 import { NEWEST_KUBERNETES, typeModel, type CustomResourceDefinition, type GroupVersionKind } from '@structural/core';
-import type { JsonObject } from '@structural/json';
-import { objectIn, textIn } from '../policy/members.js';
+import { objectIn, type JsonObject } from '@structural/json';
+import { textIn } from '../policy/members.js';
 import { builtinTypeModel } from './builtin-type-model.js';
 import { apiVersionOf, parseApiVersion, type AdmissionContext, type AdmittedKind } from './request.js';
 

@@ -13,8 +13,8 @@ import {
   type FieldError,
   type FieldPath,
 } from '@structural/core';
-import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { objectIn, objectsIn, textIn, textsIn } from '../policy/members.js';
+import { objectIn, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { objectsIn, textIn, textsIn } from '../policy/members.js';
 
 const ORIGIN = 'policy.invalid';
 

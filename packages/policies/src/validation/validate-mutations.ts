@@ -1,7 +1,7 @@
 import { child, index, invalid, notSupported, required, type FieldError, type FieldPath } from '@structural/core';
 import { trimSpace } from '@structural/go';
-import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { objectIn, objectsIn, textIn, textsIn } from '../policy/members.js';
+import { objectIn, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { objectsIn, textIn, textsIn } from '../policy/members.js';
 import type { PatchType } from '../policy/policy.js';
 
 const ORIGIN = 'policy.invalid';

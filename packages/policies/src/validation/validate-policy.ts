@@ -17,11 +17,11 @@ import {
   type KubernetesVersion,
 } from '@structural/core';
 import { goLowerCase, trimSpace, utf8Length } from '@structural/go';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { objectIn, isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { compilePolicyExpression, type ExpressionUse } from '../expressions/compile-expression.js';
 import { optionsOf } from '../expressions/compile-policy.js';
 import { PolicyScope } from '../expressions/expression-scope.js';
-import { objectIn, objectsIn, textIn, textsIn } from '../policy/members.js';
+import { objectsIn, textIn, textsIn } from '../policy/members.js';
 import type { PolicyKind } from '../policy/policy.js';
 import { parseApiVersion } from '../requests/request.js';
 import { mutationsErrors, unmutableOperations } from './validate-mutations.js';

@@ -1,10 +1,10 @@
 import type { Environment } from '@structural/cel';
-import type { JsonObject } from '@structural/json';
+import { objectIn, type JsonObject } from '@structural/json';
 import type { ForeignHook } from '../dialects/foreign-hooks.js';
 import { objectValues, requestInputs, type ObjectValues } from '../evaluation/request-inputs.js';
 import { depending, validate, type Objection, type Validated } from '../evaluation/validate.js';
 import { compilePolicy, type PolicyObserver } from '../expressions/compile-policy.js';
-import { objectIn, textIn } from '../policy/members.js';
+import { textIn } from '../policy/members.js';
 import { type ValidatingAdmissionPolicy, type ValidatingAdmissionPolicyBinding } from '../policy/policy.js';
 import type { AdmissionRequest, AdmissionContext, AdmittedKind } from '../requests/request.js';
 import { applyForeignPolicies } from './apply-foreign.js';

@@ -1,8 +1,8 @@
-import type { JsonObject } from '@structural/json';
+import { objectIn, type JsonObject } from '@structural/json';
 import { traceAll, type Inputs, type TracedOutcome } from '../evaluation/activation.js';
 import { objectValues, requestInputs } from '../evaluation/request-inputs.js';
 import { compilePolicy, type CompiledPolicy, type PolicyProgram } from '../expressions/compile-policy.js';
-import { objectIn, textIn } from '../policy/members.js';
+import { textIn } from '../policy/members.js';
 import type { AdmissionContext, AdmissionRequest } from '../requests/request.js';
 import type { PolicySet } from './apply-policies.js';
 import { invocationsOf } from './invocations.js';

@@ -1,4 +1,5 @@
-import { objectIn, textIn } from '../policy/members.js';
+import { objectIn } from '@structural/json';
+import { textIn } from '../policy/members.js';
 import type { AdmissionRequest } from '../requests/request.js';
 import type { PolicyFinding, PolicyVerdict } from './finding.js';
 

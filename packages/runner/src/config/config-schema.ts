@@ -1,13 +1,11 @@
 import {
+  allConventions,
   BUILTIN_JUDGES,
-  conventions,
   hasSeverity,
   kubernetesVersionText,
   mappingSchema,
   NEWEST_KUBERNETES,
   OLDEST_KUBERNETES,
-  pitfalls,
-  policyConventions,
   PROPOSALS,
   RULE_SEVERITIES,
   rules,
@@ -73,7 +71,7 @@ function rulesSchema(): object {
   const verdicts = rules.flatMap(({ id, title }) =>
     hasSeverity(id) ? [[id, { description: title, anyOf: [SEVERITY, withSeverity({})] }] as const] : [],
   );
-  const tastes = [...conventions, ...pitfalls, ...policyConventions].map(({ id, schema, title }) => [
+  const tastes = allConventions.map(({ id, schema, title }) => [
     id,
     { description: title, anyOf: [SEVERITY, withSeverity(schema.properties)] },
   ]);
@@ -85,5 +83,5 @@ function withSeverity(options: object): object {
 }
 
 function conventionNames(): readonly string[] {
-  return [...conventions, ...pitfalls, ...policyConventions].map(({ id }) => id);
+  return allConventions.map(({ id }) => id);
 }

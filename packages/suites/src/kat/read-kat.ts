@@ -1,5 +1,5 @@
 import { decodeBytes, parseDocuments, type SourceDocument } from '@structural/document';
-import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { objectIn, isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { AuthorizationQuestion, KnownAuthorizer } from '@structural/cel';
 import type { UserInfo } from '@structural/policies';
 import type { AdmissionCase, AdmissionExpectation, TestCase } from '../case/test-case.js';
@@ -39,7 +39,7 @@ export function readKat(
     return document && { file: found.file, document, path: [], value: document.value };
   };
   const request = documentOf('request');
-  const asked = membersOf(request?.value);
+  const asked = objectIn(request?.value);
   const inRequest = (member: string): SuiteObject | undefined => {
     const value = asked[member];
     return value === undefined || request === undefined ? undefined : { ...request, path: [member], value };
@@ -49,7 +49,7 @@ export function readKat(
   const at = object ?? old ?? request;
   if (at === undefined) return { problems };
   const operation = operationOf(asked, object, old);
-  const metadata = membersOf(membersOf((object ?? old)?.value)['metadata']);
+  const metadata = objectIn(objectIn((object ?? old)?.value)['metadata']);
   const { namespaceObject } = asked;
   const params = documentOf('params')?.value;
   const user = userOf(asked['userInfo']);
@@ -69,8 +69,8 @@ export function readKat(
       namespace:
         stringIn(asked['namespace']) ||
         stringIn(metadata['namespace']) ||
-        stringIn(membersOf(membersOf(namespaceObject)['metadata'])['name']),
-      options: membersOf(asked['options']),
+        stringIn(objectIn(objectIn(namespaceObject)['metadata'])['name']),
+      options: objectIn(asked['options']),
       ...(namespaceObject !== undefined && isJsonObject(namespaceObject) && { namespaceObject }),
       ...(params !== undefined && isJsonObject(params) && { params }),
       ...(authorizer && { authorizer }),
@@ -121,7 +121,7 @@ function expectationOf(
     }),
     ...(gold && document && { stored: { file: gold.file, document, path: [], value: document.value, namesCount: true } }),
     auditAnnotations: new Map(
-      Object.entries(membersOf(wanted?.value)).map(([key, value]) => [key, typeof value === 'string' ? value : String(value)]),
+      Object.entries(objectIn(wanted?.value)).map(([key, value]) => [key, typeof value === 'string' ? value : String(value)]),
     ),
   };
 }
@@ -156,10 +156,6 @@ function authorizerOf(value: JsonValue | undefined): KnownAuthorizer | undefined
 function keyOf(asked: JsonObject | AuthorizationQuestion): string {
   const { group, namespace, resource, subresource, verb } = asked as AuthorizationQuestion;
   return JSON.stringify([group ?? '', resource ?? '', subresource ?? '', namespace ?? '', verb ?? '']);
-}
-
-function membersOf(value: JsonValue | undefined): JsonObject {
-  return value !== undefined && isJsonObject(value) ? value : newJsonObject();
 }
 
 function stringIn(value: JsonValue | undefined): string {

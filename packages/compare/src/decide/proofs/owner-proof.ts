@@ -1,6 +1,5 @@
-import { serverSideApply, serverSideUpdate, type WriteAnswer } from '@structural/core';
+import { managedEntries, serverSideApply, serverSideUpdate, type WriteAnswer } from '@structural/core';
 import {
-  isJsonArray,
   isJsonObject,
   jsonEqual,
   newJsonObject,
@@ -131,10 +130,9 @@ export function sameOwners(a: WriteAnswer, b: WriteAnswer, path: JsonPath): bool
 
 /** What each manager owns at or below a path, by each kind of request, as text in order; whole lists, as items go by what they hold. */
 function ownersAt(object: JsonObject, path: JsonPath): JsonValue {
-  const entries = valueAt(object, ['metadata', 'managedFields']);
   const owned: string[] = [];
   const fields = untilItems(path).map((name) => `f:${String(name)}`);
-  for (const entry of entries !== undefined && isJsonArray(entries) ? entries : []) {
+  for (const entry of managedEntries(object)) {
     const at = valueAt(entry, ['fieldsV1', ...fields]);
     const by = ['manager', 'operation', 'subresource'].map((name) => valueAt(entry, [name]) ?? null);
     if (at !== undefined) owned.push(printJson([...by, sorted(at)]));

@@ -13,6 +13,7 @@ import {
 import {
   kubectlServerSideApply,
   lacksManagers,
+  managedEntries,
   refusal,
   serverSideApply,
   versionsOf,
@@ -23,7 +24,7 @@ import {
   type WriteStorage,
 } from '@structural/core';
 import type { JsonPath } from '@structural/document';
-import { isJsonArray, isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
+import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
 import { goQuote } from '@structural/go';
 import { abridged } from '@structural/presenters';
 import type { OpenDefinitions } from '../served/open-definitions.js';
@@ -169,10 +170,7 @@ function typeOf(
 
 /** Why only a cluster can tell what becomes of a live object that is, in part, of another version than it is applied in; undefined of one that is not. */
 function otherVersion(live: JsonObject, { apiVersion, kind }: JsonObject): string | undefined {
-  const { metadata } = live;
-  const entries = isJsonObject(metadata) ? metadata['managedFields'] : undefined;
-  const managed = entries !== undefined && isJsonArray(entries) ? entries : [];
-  const versions = [live, ...managed].flatMap((each) => (isJsonObject(each) ? (each['apiVersion'] ?? []) : []));
+  const versions = [live, ...managedEntries(live)].flatMap((each) => (isJsonObject(each) ? (each['apiVersion'] ?? []) : []));
   const other = versions.find((version) => version !== apiVersion);
   return other === undefined ? undefined : `fields of the live ${String(kind)} are of ${String(other)}, which only a cluster converts`;
 }
