@@ -60,6 +60,13 @@ func (c *call) refused(err error) Answer {
 }
 
 func (c *call) accepted(object runtime.Object) Answer {
+	code := http.StatusCreated
+	if c.Old != nil {
+		code = http.StatusOK
+	}
+	if c.VerdictOnly {
+		return c.answer(code)
+	}
 	read, err := c.read(object)
 	if err != nil {
 		return c.refused(err)
@@ -81,10 +88,6 @@ func (c *call) accepted(object runtime.Object) Answer {
 	bytes, err := json.Marshal(read)
 	if err != nil {
 		return c.refused(err)
-	}
-	code := http.StatusCreated
-	if c.Old != nil {
-		code = http.StatusOK
 	}
 	answer := c.answer(code)
 	answer.Object = bytes

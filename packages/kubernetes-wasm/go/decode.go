@@ -27,9 +27,31 @@ func serializers(isYAML bool) [2]runtime.Serializer {
 	made := [2]runtime.Serializer{}
 	for n, isStrict := range []bool{false, true} {
 		options := json.SerializerOptions{Yaml: isYAML, Strict: isStrict}
-		made[n] = json.NewSerializerWithOptions(json.DefaultMetaFactory, legacyscheme.Scheme, legacyscheme.Scheme, options)
+		made[n] = json.NewSerializerWithOptions(kindFinder{}, legacyscheme.Scheme, legacyscheme.Scheme, options)
 	}
 	return made
+}
+
+// kindFinder finds the kind of a document once, though the decoder asks for it after the request did.
+type kindFinder struct{}
+
+// last is the document whose kind was found last.
+var last struct {
+	bytes []byte
+	kind  schema.GroupVersionKind
+}
+
+// Interpret is what a document in JSON says it is.
+func (kindFinder) Interpret(bytes []byte) (*schema.GroupVersionKind, error) {
+	if len(bytes) > 0 && len(bytes) == len(last.bytes) && &bytes[0] == &last.bytes[0] {
+		kind := last.kind
+		return &kind, nil
+	}
+	found, err := json.DefaultMetaFactory.Interpret(bytes)
+	if err == nil {
+		last.bytes, last.kind = bytes, *found
+	}
+	return found, err
 }
 
 func textOf(words string) text {
@@ -48,7 +70,7 @@ func (t text) kindOf() (schema.GroupVersionKind, error) {
 		}
 		bytes = asJSON
 	}
-	found, err := json.DefaultMetaFactory.Interpret(bytes)
+	found, err := kindFinder{}.Interpret(bytes)
 	if err != nil {
 		return schema.GroupVersionKind{}, err
 	}

@@ -42,6 +42,8 @@ type Request struct {
 	Subresource     string  `json:"subresource"`
 	// AllowPrivileged is the server's flag --allow-privileged.
 	AllowPrivileged bool `json:"allowPrivileged"`
+	// VerdictOnly leaves out the object that would be stored.
+	VerdictOnly bool `json:"verdictOnly"`
 	// NamespaceLabels are those of the namespace that a namespaced object is in; none where they are not known.
 	NamespaceLabels map[string]string `json:"namespaceLabels"`
 }
@@ -155,7 +157,7 @@ func (c *call) create(object runtime.Object) (runtime.Object, error) {
 	if c.strategy == nil {
 		return object, nil
 	}
-	c.asked = object.DeepCopyObject()
+	c.keepAsked(object)
 	if err := c.prepare(object); err != nil {
 		return nil, err
 	}
@@ -166,6 +168,13 @@ func (c *call) create(object runtime.Object) (runtime.Object, error) {
 		return nil, err
 	}
 	return object, c.secure(object, nil)
+}
+
+// keepAsked keeps an object as it is before the server completes it.
+func (c *call) keepAsked(object runtime.Object) {
+	if !c.VerdictOnly {
+		c.asked = object.DeepCopyObject()
+	}
 }
 
 // prepare completes a new object before it is validated.
@@ -218,7 +227,7 @@ func (c *call) update(object runtime.Object) (runtime.Object, error) {
 		accessor.SetResourceVersion(there.GetResourceVersion())
 	}
 	c.warnings.warnOfOwners(accessor)
-	c.asked = object.DeepCopyObject()
+	c.keepAsked(object)
 	if service, isService := object.(*api.Service); isService && c.Subresource == "" {
 		if err := services.BeginUpdate(service, old.(*api.Service)); err != nil {
 			return nil, err

@@ -29,7 +29,7 @@ THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT
 OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
 */
 export function defineGo(globalThis) {
-const { fs } = globalThis;
+const { clearTimeout, crypto, Date, fs, performance, setTimeout } = globalThis;
 // Copyright 2018 The Go Authors. All rights reserved.
 // Use of this source code is governed by a BSD-style
 // license that can be found in the LICENSE file.
@@ -608,3 +608,4 @@ const { fs } = globalThis;
 
 return globalThis.Go;
 }
+export const KNOWN_VALUES = ["Object","Array","process","path","fs","fs.constants","Uint8Array",1];

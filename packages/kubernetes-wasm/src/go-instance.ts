@@ -1,32 +1,33 @@
-import { defineGo, type GoRuntime } from '../module/go-runtime.js';
+import { defineGo, KNOWN_VALUES, type GoRuntime } from '../module/go-runtime.js';
 import { KubernetesError } from './kubernetes-error.js';
 
 /** A running program. */
 export interface KubernetesInstance {
-  /** Its answer to a request, both as JSON; throws a `KubernetesError` where it fails, and must not be asked again then. */
-  ask(request: string): string;
+  /**
+   * Its answer to a document and the rest of the request in JSON, or the kinds that are served where it is given neither, as JSON; throws a `KubernetesError`
+   * where it fails, and must not be asked again then.
+   */
+  ask(...request: Asked): string;
   hasFailed(): boolean;
   /** The size of its memory in bytes, which never shrinks. */
   memorySize(): number;
 }
 
-type Program = (request: string) => string;
+/** A document with the rest of the request, or nothing. */
+type Asked = readonly [] | readonly [document: string, rest: string];
 
-/** Starts the Go program in a compiled module, with a global object of its own: it sees the language, and no file or network. */
+type Program = (...request: Asked) => string;
+
+/**
+ * Enters the Go program in a compiled module, which was started when the module was built. Its global object is apart: it sees the language, and no file or
+ * network.
+ */
 export function startGo(module: WebAssembly.Module): KubernetesInstance {
-  let program: Program | undefined;
   let failure: unknown;
   const said: string[] = [];
-  const scope = hostScope(
-    (text) => void (said.length < MAX_LINES && said.push(text)),
-    (announced) => {
-      program = announced;
-    },
-  );
+  const scope = hostScope((text) => void (said.length < MAX_LINES && said.push(text)));
   const Go = defineGo(scope);
   const go: GoRuntime = new Go();
-  // Nothing preempts a goroutine on the one thread of WebAssembly: the collector must not work beside the program.
-  go.env = { GODEBUG: 'gcstoptheworld=1' };
   go.exit = (code) => {
     failure ??= new Error(`exit code ${String(code)}`);
   };
@@ -35,18 +36,18 @@ export function startGo(module: WebAssembly.Module): KubernetesInstance {
     const words = /call stack|too much recursion/i.test(String(failure)) ? 'the document is nested too deeply for the stack' : reason;
     return new KubernetesError(`${what}: ${words}`, { cause: failure });
   };
+  let answer: Program;
   try {
-    void go.run(new WebAssembly.Instance(module, go.importObject)).catch(() => undefined);
+    answer = enter(go, scope, new WebAssembly.Instance(module, go.importObject));
   } catch (error) {
     failure = error;
+    throw fail("the API server's code cannot start");
   }
-  if (program === undefined) throw fail("the API server's code cannot start");
-  const answer = program;
   return {
-    ask: (request) => {
+    ask: (...request) => {
       let text: string | undefined;
       try {
-        text = answer(request);
+        text = answer(...request);
       } catch (error) {
         failure ??= error;
       }
@@ -54,11 +55,32 @@ export function startGo(module: WebAssembly.Module): KubernetesInstance {
       return text;
     },
     hasFailed: () => failure !== undefined,
-    memorySize: () => go.mem?.buffer.byteLength ?? 0,
+    memorySize: () => go.mem.buffer.byteLength,
   };
 }
 
-function hostScope(print: (text: string) => void, onReady: (program: Program) => void): Parameters<typeof defineGo>[0] {
+/** Makes the runtime what it was when the program began to wait: it knows its host by numbers. Gives the function by which the program is entered. */
+function enter(go: GoRuntime, scope: Readonly<Record<string, unknown>>, instance: WebAssembly.Instance): Program {
+  let program: unknown;
+  const known = KNOWN_VALUES.map((name) => {
+    if (typeof name === 'number') return (program = go._makeFuncWrapper(name));
+    return name.split('.').reduce<unknown>((value, key) => (value as Readonly<Record<string, unknown>>)[key], scope);
+  });
+  const values = [Number.NaN, 0, null, true, false, scope, go, ...known];
+  Object.assign(go, {
+    _inst: instance,
+    mem: new DataView((instance.exports['mem'] as WebAssembly.Memory).buffer),
+    _values: values,
+    _goRefCounts: values.map(() => Number.POSITIVE_INFINITY),
+    _ids: new Map(values.map((value, id) => [value, id])),
+    _idPool: [],
+    _resolveExitPromise: () => undefined,
+    exited: false,
+  });
+  return program as Program;
+}
+
+function hostScope(print: (text: string) => void): Readonly<Record<string, unknown>> {
   const decoder = new TextDecoder();
   const writeSync = (_file: number, bytes: Uint8Array): number => {
     print(decoder.decode(bytes));
@@ -94,7 +116,9 @@ function hostScope(print: (text: string) => void, onReady: (program: Program) =>
     },
     path: { resolve: (...parts: readonly string[]) => parts.join('/') },
     process: { pid: 1, ppid: 0, argv0: '', cwd: () => '/', getuid: () => -1, getgid: () => -1, geteuid: () => -1, getegid: () => -1 },
-    onReady,
+    // Nothing happens between two requests.
+    setTimeout: () => 0,
+    clearTimeout: () => undefined,
   };
 }
 

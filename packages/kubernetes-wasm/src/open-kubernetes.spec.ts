@@ -55,6 +55,11 @@ withModule("the server's code in WebAssembly", () => {
     expect([...new Set(accepted)].sort()).toEqual(kubernetes.served().filter((kind) => isStored(kind)));
   });
 
+  test('a verdict alone is the answer without the object', () => {
+    for (const { answer, request } of cases)
+      expect(comparable(kubernetes.judge({ ...request, verdictOnly: true }))).toEqual({ ...comparable(answer), object: undefined });
+  });
+
   test('YAML is judged as JSON is', () => {
     const answer = kubernetes.judge({ text: 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {a: 1}\n' });
     expect([answer.code, answer.message]).toEqual([

@@ -47,9 +47,13 @@ function loading<Read>(read: (folder: URL) => Read): Read {
   }
 }
 
-/** V8 keeps to its fast compiler from here on: to optimise such large functions takes seconds and 100 MB, and saves less than that. */
+/**
+ * V8 keeps to its fast compiler from here on: to optimise such large functions takes seconds and 100 MB, and saves less than that. It checks a function
+ * when it is first called: few of them are, and the checksum says that all are as they were built.
+ */
 function compile(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module {
   setFlagsFromString('--liftoff-only');
+  setFlagsFromString('--wasm-lazy-validation');
   return new WebAssembly.Module(bytes);
 }
 

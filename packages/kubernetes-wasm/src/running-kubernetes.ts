@@ -12,11 +12,11 @@ export interface KubernetesSource {
 /** Code that starts with the first request, and anew after one over which it fails. */
 export function runningKubernetes({ minor, module, version }: KubernetesSource): Kubernetes {
   let running: KubernetesInstance | undefined;
-  const ask = (words: string): string => {
+  const ask: KubernetesInstance['ask'] = (...request) => {
     running ??= startGo(module());
     const instance = running;
     try {
-      return instance.ask(words);
+      return instance.ask(...request);
     } finally {
       if (instance.hasFailed() || instance.memorySize() > MAX_KEPT_BYTES) running = undefined;
     }
@@ -26,8 +26,8 @@ export function runningKubernetes({ minor, module, version }: KubernetesSource):
     get version() {
       return version();
     },
-    judge: (request) => JSON.parse(ask(JSON.stringify(request))) as KubernetesAnswer,
-    served: () => JSON.parse(ask('')) as readonly string[],
+    judge: ({ text, ...rest }) => JSON.parse(ask(text, JSON.stringify(rest))) as KubernetesAnswer,
+    served: () => JSON.parse(ask()) as readonly string[],
     close: () => {
       running = undefined;
     },
