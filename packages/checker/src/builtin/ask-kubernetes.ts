@@ -12,7 +12,7 @@ export interface KubernetesVerdict {
   /** Why it is refused; absent where it is not. */
   readonly refusal?: ServerRefusal;
   readonly warnings: readonly string[];
-  /** The object with its defaults; absent where it is refused. */
+  /** The object with its defaults; absent where it is refused, and where nobody asks for it. */
   readonly object?: unknown;
 }
 
@@ -24,6 +24,8 @@ export interface SentObject {
   readonly subresource?: 'status';
   /** The labels of its namespace, where they are known. */
   readonly namespaceLabels?: Readonly<Record<string, string>> | undefined;
+  /** Whether nobody asks for the object with its defaults. */
+  readonly verdictOnly?: boolean;
 }
 
 /** The server's own code, of which all that is asked is a verdict. */
@@ -37,13 +39,17 @@ export function askKubernetes(kubernetes: KubernetesCode, sent: SentObject, know
 }
 
 /** The answer to an object, be it created or put in the place of another. */
-export function answerTo(kubernetes: KubernetesCode, { namespaceLabels, old, subresource, value }: SentObject): KubernetesAnswer {
+export function answerTo(
+  kubernetes: KubernetesCode,
+  { namespaceLabels, old, subresource, value, verdictOnly }: SentObject,
+): KubernetesAnswer {
   // Whether servers allow privileged containers is theirs to say; kubeadm and managed clusters do.
   const creation: KubernetesRequest = {
     text: printJson(value),
     fieldValidation: 'Ignore',
     allowPrivileged: true,
     ...(namespaceLabels && { namespaceLabels }),
+    ...(verdictOnly && { verdictOnly }),
   };
   if (old === undefined) return safelyJudged(kubernetes, creation);
   const answer = safelyJudged(kubernetes, { ...creation, old: printJson(old), ...(subresource && { subresource }) });

@@ -149,14 +149,15 @@ function judged(
 function saidOf(
   context: ResourceContext,
   errors: readonly FieldError[],
-  { kubernetes, namespaces, old, place, subresource }: BuiltinSurroundings,
+  { kubernetes, namespaces, old, place, policies, subresource }: BuiltinSurroundings,
 ): KubernetesVerdict & { readonly operation: VerdictParts['operation']; readonly isWhole: boolean } {
   if (kubernetes === undefined || subresource === 'scale')
     return { warnings: [], operation: 'create', isWhole: false, ...(errors.length > 0 && { refusal: { causes: errors } }) };
   const isOfStatus = subresource === 'status';
   const { value } = context.resource;
   const namespaceLabels = namespaceOf(context, namespaces, place)?.labels;
-  const sent = { value, old: isOfStatus ? (old ?? value) : old, namespaceLabels, ...(isOfStatus && { subresource }) };
+  const verdictOnly = policies === undefined;
+  const sent = { value, old: isOfStatus ? (old ?? value) : old, namespaceLabels, verdictOnly, ...(isOfStatus && { subresource }) };
   const operation = isOfStatus ? 'status-update' : old === undefined ? 'create' : 'update';
   return { ...askKubernetes(kubernetes, sent, errors), operation, isWhole: true };
 }
