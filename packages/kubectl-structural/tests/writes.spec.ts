@@ -137,6 +137,18 @@ describe('a CRD over a stored one, in ways that people write it', () => {
     expect(findings(stdout)).toEqual(expected);
   });
 
+  it('says that null takes away what is kept, which it does', async () => {
+    sandbox.write('old.yaml', live(withSpec(PLAIN, WEBHOOK)));
+    const lint = async (text: string): Promise<string> => {
+      sandbox.write('new.yaml', text);
+      return (await sandbox.run(['lint', 'new.yaml', '--old', 'old.yaml'])).stdout;
+    };
+    expect(await lint(withSpec(PLAIN, 'conversion: {strategy: None}'))).toContain(
+      'kubectl apply keeps spec.conversion.webhook of the stored CRD, as the manifest does not mention it: write webhook: null, which takes it away; kubectl replace is accepted',
+    );
+    expect(await lint(withSpec(PLAIN, 'conversion: {strategy: None, webhook: null}'))).toContain('no findings');
+  });
+
   it('says of both writes what only one of them is refused for', async () => {
     sandbox.write('old.yaml', live(OPEN));
     sandbox.write('new.yaml', withSpec(PLAIN, WEBHOOK).replace('type: string', 'type: text'));

@@ -35,7 +35,7 @@ export interface WriteWords {
 export function writeWords(write: WriteKind, kept: readonly string[], what: 'CRD' | 'object'): WriteWords {
   const command = COMMANDS[write === 'replace' ? 'apply' : write];
   const keeps = keptText(write, kept, what);
-  const way = kept.includes('spec.preserveUnknownFields: true') ? 'write preserveUnknownFields: false' : 'write what must be there instead';
+  const way = wayOut(write, kept);
   if (write === 'replace')
     return { applied: { severity: 'warning', hint: `${keeps}: ${way}; judged as kubectl replace writes it, which is accepted` } };
   return {
@@ -45,6 +45,14 @@ export function writeWords(write: WriteKind, kept: readonly string[], what: 'CRD
       hint: `judged as ${command} writes it, which keeps ${listed(kept)} of the stored ${what}; kubectl replace is refused`,
     },
   };
+}
+
+/** What is written so that nothing is kept: null takes a field away, but for server-side apply, which has no word for that. */
+function wayOut(write: WriteKind, kept: readonly string[]): string {
+  if (kept.includes('spec.preserveUnknownFields: true')) return 'write preserveUnknownFields: false';
+  if (write === 'server-side') return 'write what must be there instead';
+  const [, name] = /^[^:[\]]*?([\w-]+)(?::|$)/.exec(kept[0] ?? '') ?? [];
+  return kept.length === 1 && name !== undefined ? `write ${name}: null, which takes it away` : 'write null for what is to go';
 }
 
 /** That applying keeps some of the stored object. */
