@@ -66,7 +66,7 @@ test('100 wrong manifests are repaired in two calls each: check, and fix_preview
     const [name = '', right = '', wrong = ''] = MISTAKES[i % MISTAKES.length] ?? [];
     const whole = (SEED.includes(right) ? SEED : DEPLOYMENT).replaceAll('_', String(i));
     const text = whole.replace(right, wrong);
-    const check = await mcp.call('check', { text, strict: 'strict' });
+    const check = await mcp.call('check', { text });
     const fixed = await mcp.call('fix_preview', { text, suggestions: true });
     const repaired = `${(fixed.json?.['lines'] as readonly string[]).join('\n')}\n`;
     if (check.json?.['exitCode'] !== 1 || repaired !== whole) unrepaired.push(`${name}: ${check.text.slice(0, 300)}\n${repaired}`);

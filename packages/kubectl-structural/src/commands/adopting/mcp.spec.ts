@@ -83,12 +83,12 @@ test('answers what the command answers', async () => {
   const mcpInPlace = await connectMcp(root);
   const inRoot = openSandboxAt(root);
   const check = await mcpInPlace.call('check', { paths: ['a.yaml'] });
-  const report = JSON.parse(await inRoot(['validate', 'a.yaml', '--crds', '.', '-o', 'json'])) as {
+  const report = JSON.parse(await inRoot(['validate', 'a.yaml', '--crds', '.', '--strict', 'strict', '-o', 'json'])) as {
     readonly summary: unknown;
     readonly files: readonly { readonly file: string; readonly diagnostics: readonly object[] }[];
   };
   expect(check.json).toMatchObject({
-    command: 'kubectl structural validate a.yaml --crds . -o json',
+    command: 'kubectl structural validate a.yaml --crds . --strict strict -o json',
     exitCode: 1,
     summary: report.summary,
   });

@@ -4,7 +4,11 @@ import { findingsOf, linesAnswer, pick, printedJson } from './read-output.js';
 import type { McpTool, RunCommand, ToolArguments } from './tool.js';
 
 const STRICT = {
-  strict: { type: 'string', enum: ['strict', 'warn', 'ignore'], description: 'what unknown fields are: errors, warnings, or nothing' },
+  strict: {
+    type: 'string',
+    enum: ['strict', 'warn', 'ignore'],
+    description: 'what unknown fields are: errors, as for kubectl (the default), warnings, or nothing',
+  },
 } as const;
 
 const check: McpTool = {
@@ -117,8 +121,8 @@ async function reportOf(
   run: RunCommand,
 ): Promise<{ readonly argv: readonly string[]; readonly printed: Awaited<ReturnType<RunCommand>>; readonly report: JsonObject }> {
   const { argv, stdin } = inputOf(args, 'validate');
-  const strict = args.text('strict');
-  const words = [...argv, ...serverOf(args), ...(strict === undefined ? [] : ['--strict', strict]), '-o', 'json'];
+  // Who writes manifests with guessed fields applies them with kubectl, which refuses those.
+  const words = [...argv, ...serverOf(args), '--strict', args.text('strict') ?? 'strict', '-o', 'json'];
   const printed = await run(words, stdin);
   const report = printedJson(printed);
   return { argv: words, printed, report: isJsonObject(report) ? report : {} };
