@@ -125,9 +125,17 @@ describe('kubectl structural definitions sync', () => {
 
   it('takes files that the config file names by their address', async () => {
     registry.serve('/w.yaml', WIDGETS);
-    sandbox.write('.structural.yaml', `crds: ['http://${registry.host}/w.yaml']\n`);
+    const url = `http://${registry.host}/w.yaml`;
+    sandbox.write('.structural.yaml', `crds: ['${url}']\n`);
     expect((await run('definitions', 'sync')).code).toBe(0);
+    const asked = registry.asked.length;
     expect((await run('validate', 'a.yaml')).code).toBe(1);
+    expect((await run('validate', 'a.yaml', '--crds', url)).code).toBe(1);
+    expect(await run('validate', 'a.yaml', '--crds', `${url}?other`)).toMatchObject({
+      code: 2,
+      stderr: `error: --crds ${url}?other: is not in structural.lock: name it at crds in .structural.yaml, and run \`kubectl structural definitions sync\`\n`,
+    });
+    expect(registry.asked.length).toBe(asked);
   });
 
   it('logs in with what docker keeps, prints none of it, and sends it nowhere else', async () => {

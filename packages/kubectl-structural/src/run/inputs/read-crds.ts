@@ -1,10 +1,15 @@
 import { relative, resolve } from 'node:path';
 import { skippedNotes, visible } from '@structural/presenters';
 import {
+  findLock,
   firstSyntaxProblem,
+  isRemote,
   listFrom,
+  LOCK_NAME,
+  lockedDefinitions,
   manifestsOnly,
   noSkippedFiles,
+  openDefinitionCache,
   readDefinitionFiles,
   type FileBytes,
   type KnownFiles,
@@ -25,18 +30,25 @@ export interface CrdsReading {
 
 /**
  * The files with definitions that a flag names, all of which must be there to be read; else why not. Names are relative to `folder`, the working
- * folder as a rule, and files are named as from there. Definitions are not left out by what keeps inputs from being judged.
+ * folder as a rule, and files are named as from there. Definitions are not left out by what keeps inputs from being judged. Addresses are those of the
+ * lock file: nothing is fetched.
  */
 export async function readCrds(
   names: readonly string[],
   flag: string,
-  { cwd, gitignore, stderr, stdin }: Streams,
+  { cwd, env, gitignore, stderr, stdin }: Streams,
   { folder = cwd, known, skipped = noSkippedFiles() }: CrdsReading = {},
 ): Promise<readonly FileBytes[] | string> {
   const files: FileBytes[] = [];
   const requests = names.map((name) => ({ name, recursive: true }));
   const exclusions = requests.filter(isExclusion);
   for (const request of requests.filter((each) => !isExclusion(each))) {
+    if (isRemote(request.name)) {
+      const locked = lockedAt(request.name, { cwd, env });
+      if (typeof locked === 'string') return `${flag} ${visible(request.name)}: ${locked}`;
+      files.push(...locked);
+      continue;
+    }
     const path = resolve(folder, request.name);
     if (isChart(path)) {
       const read = await readChartCrds(request.name, path, { cwd, stderr });
@@ -55,6 +67,16 @@ export async function readCrds(
     for (const file of read.files) files.push(file);
   }
   return files;
+}
+
+/** The definitions that the lock file has of an address, or why there are none. */
+function lockedAt(url: string, { cwd, env }: Pick<Streams, 'cwd' | 'env'>): readonly FileBytes[] | string {
+  const found = findLock(cwd, env['HOME'] ?? env['USERPROFILE']);
+  if (typeof found === 'string') return found;
+  const sources = found?.lock.sources.filter((source) => source.url === url) ?? [];
+  return sources.length === 0
+    ? `is not in ${LOCK_NAME}: name it at crds in .structural.yaml, and run \`kubectl structural definitions sync\``
+    : lockedDefinitions(sources, openDefinitionCache(env, process.platform));
 }
 
 /** The files with CRDs of a chart, named as from the working folder; a note says which of its CRDs only a render could show. */
