@@ -40,6 +40,13 @@ test.each<[string, Finding['audience'], object | undefined, string, Partial<Find
   ],
   ['what is lost of a status', 'stored-data', witness('stored', pruned!), 'only status is affected; its controller', { field: 'status.a' }],
   ['what another version loses', 'stored-data', witness('stored', pruned!, { through: 'v2' }), 'clients of one version lose what those of'],
+  [
+    'what the storage version does not know',
+    'stored-data',
+    witness('stored', pruned!),
+    'each write, a migration too, loses what the new storage version does not know',
+    { rule: 'storage-version-changed', field: 'status.a' },
+  ],
   ['a CRD that is gone', 'stored-data', request, 'keep the CRD, or save what is stored first', { rule: 'definition-removed' }],
   ['what may be lost', 'stored-data', undefined, 'no stored object was found that breaks, and none was ruled out'],
   ['writes that may be refused', 'writers', undefined, 'no resource was found that breaks, and none was ruled out'],

@@ -66,6 +66,9 @@ function forStored(findings: readonly Breaking[]): string {
   if (findings.every(({ rule }) => rule === 'definition-removed')) return 'keep the CRD, or save what is stored first';
   if (findings.every(({ witness }) => witness.kind === 'stored' && witness.through !== undefined))
     return 'clients of one version lose what those of another wrote; give all served versions the same fields, or convert';
+  // To migrate is to write again, which is what loses it.
+  if (findings.every(({ rule }) => rule === 'storage-version-changed'))
+    return 'each write, a migration too, loses what the new storage version does not know; give both versions the same fields, or convert';
   if (!findings.some(losesStored)) return 'nothing is lost, but it reads back differently; the next write makes that permanent';
   if (findings.every(isRefusedUpdate))
     return 'correct stored objects first (`audit` finds them); until then every update of them is refused';
