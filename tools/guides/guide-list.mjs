@@ -14,6 +14,7 @@ export const GUIDES = [
   'gitops',
   'bump-charts',
   'test-a-crd',
+  'test-conversions',
   'crossplane-and-kro',
   'judge-by-policies',
   'test-policies',

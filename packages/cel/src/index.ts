@@ -121,4 +121,4 @@ export { valueText } from './trace/value-text.js';
 export { readValuePath, schemaAtPath, valuesAtPath } from './trace/value-path.js';
 export type { SchemaAtPath, ValueAtPath, ValueStep } from './trace/value-path.js';
 export { parseQuantity } from './libraries/quantity/parse-quantity.js';
-export { printQuantity } from './libraries/quantity/quantity-amount.js';
+export { compareQuantities, printQuantity } from './libraries/quantity/quantity-amount.js';

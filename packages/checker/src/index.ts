@@ -160,10 +160,12 @@ export type { AcknowledgementTerms } from './acknowledgements/acknowledgement-te
 export { manifestPathOf } from './place/manifest-path.js';
 export { plainPath } from './place/plain-path.js';
 export { caretRange, keyRangeAt, valueRangeAt } from './place/position.js';
+export { schemaLine } from './place/schema-line.js';
 export { inferType } from './manifest/infer-type.js';
 export { member, nodePath, schemaNodes, type ManifestSchema } from './manifest/schema-nodes.js';
 export { isPresent, writtenVersions } from './manifest/written-versions.js';
 export { insert, move, remove, replace, set } from './proposals/proposal.js';
+export { objectsOfFiles, type FileProblem } from './find/objects-of-files.js';
 export { readConvertedObjects, type ConvertedObjects } from './resource/converted-objects.js';
 export { lossesOf } from './resource/storage-diagnostics.js';
 // What is proved beyond the server's verdict, and who is asked for it.

@@ -176,6 +176,7 @@ export { toResourceStorage } from './storage/resource-storage.js';
 export type { ResourceStorage, ToResourceStorage } from './storage/resource-storage.js';
 export { convertResource, readFromStorage, versionIn, writeToStorage } from './storage/convert-resource.js';
 export type { ConvertedResource } from './storage/convert-resource.js';
+export { acceptConverted } from './storage/converted-resource.js';
 export { readAgain, storageChanges } from './storage/life-of-resource.js';
 export type { ConvertedBy, ResourceLife, StorageChange } from './storage/life-of-resource.js';
 

@@ -23,6 +23,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       ['validate', async () => (await import('./commands/judging/validate.js')).addValidate],
       ['audit', async () => (await import('./commands/comparing/audit.js')).addAudit],
       ['test', async () => (await import('./commands/testing/test.js')).addTest],
+      ['convert-test', async () => (await import('./commands/testing/convert-test.js')).addConvertTest],
       ['cel', async () => (await import('./commands/publishing/cel.js')).addCel],
       ['rule', async () => (await import('./commands/judging/rule.js')).addRule],
     ]),

@@ -45,6 +45,16 @@ const RUNS: Readonly<Record<string, { readonly 0: readonly string[]; readonly 1:
     1: ['compare crd.yaml cluster.yaml'],
     2: ['compare crd.yaml', 'compare cr.yaml crd.yaml', 'compare crd.yaml empty'],
   },
+  'convert-test': {
+    0: ['convert-test versions.yaml --handler node␣same.mjs --tries 4'],
+    1: ['convert-test versions.yaml --handler node␣none.mjs --tries 4'],
+    2: [
+      'convert-test',
+      'convert-test versions.yaml',
+      'convert-test crd.yaml --handler node␣same.mjs',
+      'convert-test --webhook http://example.com',
+    ],
+  },
   test: { 0: ['test good'], 1: ['test failing'], 2: ['test empty', 'test missing'] },
   cel: {
     0: ['cel true --crds crd.yaml'],
@@ -130,6 +140,18 @@ beforeAll(async () => {
   sandbox.write('pods.yaml', 'apiVersion: v1\nkind: Pod\nmetadata: {name: a}\n');
   sandbox.write('unknown.yaml', cronTab('a', '{}').replace('example.com', 'example.org'));
   sandbox.write('ci.sh', 'kubeconform -strict deploy\n');
+  const version = crd.slice(crd.indexOf('  - name: v1'));
+  sandbox.write('versions.yaml', crd + version.replace('name: v1', 'name: v2').replace('storage: true', 'storage: false'));
+  sandbox.write(
+    'same.mjs',
+    `import { createInterface } from 'node:readline';
+for await (const line of createInterface({ input: process.stdin })) {
+  const { request } = JSON.parse(line);
+  const convertedObjects = request.objects.map((object) => ({ ...object, apiVersion: request.desiredAPIVersion }));
+  console.log(JSON.stringify({ apiVersion: 'apiextensions.k8s.io/v1', kind: 'ConversionReview', response: { uid: request.uid, result: { status: 'Success' }, convertedObjects } }));
+}
+`,
+  );
   sandbox.write('empty.yaml', '');
   sandbox.write('empty/notes.txt', '');
   for (const [folder, size] of [
@@ -151,7 +173,7 @@ it('every command has its runs here', () => {
 it.each(
   Object.entries(RUNS).flatMap(([, runs]) => ([0, 1, 2] as const).flatMap((code) => runs[code].map((line) => [line, code] as const))),
 )('%s exits with %d', async (line, code) => {
-  const seen = await sandbox.run(line.split(' '));
+  const seen = await sandbox.run(line.split(' ').map((word) => word.replaceAll('␣', ' ')));
   expect([seen.code, seen]).toEqual([code, seen]);
   if (code === 2) expect(seen.stderr + seen.stdout).not.toBe('');
 });

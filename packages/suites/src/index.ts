@@ -65,3 +65,14 @@ export { coverageText } from './coverage/report/coverage-text.js';
 export { coverageLcov } from './coverage/report/coverage-lcov.js';
 export { coverageHtml } from './coverage/report/coverage-html.js';
 export type { TestChoice } from './init/chosen-constraints.js';
+
+// Round trips of conversions
+export { reviewing } from './conversion/converter.js';
+export type { ReviewAnswer, Converter } from './conversion/converter.js';
+export { MILD_FAULTS } from './conversion/fault.js';
+export type { ConversionFault, FaultKind } from './conversion/fault.js';
+export { holdRecorded, readRecorded, recordConversions, recordedJson, recordName } from './conversion/recorded.js';
+export type { RecordedConversion } from './conversion/recorded.js';
+export type { Rename } from './conversion/round-trips.js';
+export { testConversions } from './conversion/test-conversions.js';
+export type { ConversionFinding, TestedConversions } from './conversion/test-conversions.js';
