@@ -8,7 +8,7 @@ function firstSentence(text) {
     .replace(/^<!--.*-->\n/gm, '')
     .replace(/^# .*\n/m, '')
     .replace(/^```[^]*?^```$/gm, '');
-  const paragraph = body.split('\n\n').find((each) => /^\s*[A-Z`\d]/.test(each) && !each.includes('Run the commands')) ?? '';
+  const paragraph = body.split('\n\n').find((each) => /^\s*(?!\d+\. )[A-Z`\d[]/.test(each) && !each.includes('Run the commands')) ?? '';
   const plain = paragraph
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll('\n', ' ')
