@@ -36,7 +36,8 @@ export function parseYamlPart(
   const plain = readPlainYaml(content, undefined, blocks);
   if (plain !== undefined) {
     const document: SourceDocument = { ok: true, format: 'yaml', text: file, range, value: plain, duplicates: [] };
-    return markOrdinary(document);
+    // A block scalar at the end is read with the line feed that is missing in the file, and not without it.
+    return content.endsWith('\n') && file[range.end - 1] !== '\n' ? document : markOrdinary(document);
   }
   try {
     const { value, repeats, strictError } = constructValue(readEvents(content));

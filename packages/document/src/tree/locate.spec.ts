@@ -57,6 +57,12 @@ describe('YAML', () => {
     '',
   ].join('\n');
 
+  test('a block scalar is located that ends a file without a line feed', () => {
+    const open = 'a:\n  - b: c\n    d: |\n      x\n      y=1';
+    expect([found(open, 'a', 0, 'd'), found(open, 'a')?.[1]]).toEqual([['d', '|\n      x\n      y=1'], open.slice(5)]);
+    expect(found('a:\n  b: |\n    x', 'a', 'b')).toEqual(['b', '|\n    x']);
+  });
+
   test.each<[JsonPath, readonly (string | undefined)[] | undefined]>([
     [['a'], ['a', '"x"']],
     [['b c'], ["'b c'", 'plain text\n  going on']],

@@ -46,7 +46,7 @@ export async function recordConversions(
 }
 
 /** The name of the file with the conversions of a pair. */
-export function recordName({ metadata }: CustomResourceDefinition, from: string, to: string): string {
+function recordName({ metadata }: CustomResourceDefinition, from: string, to: string): string {
   return `${metadata.name}.${from}-to-${to}.json`;
 }
 
