@@ -1,8 +1,8 @@
 import { RULE_COST_LIMIT } from '@structural/cel';
 import { NEWEST_KUBERNETES, versionsOf, type FieldError } from '@structural/core';
 import type { JsonPath } from '@structural/document';
-import { costsOf } from '../conventions/cel/costs-of.js';
-import { schemasOnTheWay, type AssumedBound } from '../conventions/cel/rule-chain.js';
+import { costsOf, loweredBounds, type LoweredBound } from '../conventions/cel/costs-of.js';
+import { schemasOnTheWay } from '../conventions/cel/rule-chain.js';
 import type { HintSubject } from './origin-record.js';
 
 /** Which fields need which bounds, so that a rule which costs too much fits; each bound as large as the others let it be. */
@@ -33,13 +33,20 @@ function costsAt(error: FieldError, { definition, kubernetesVersion, manifestPat
   const steps = path.slice(at, end);
   const rule = root && schemasOnTheWay(root, steps)?.at(-1)?.['x-kubernetes-validations']?.[index];
   if (root === undefined || rule === undefined || rule.rule.length > MAX_RULE) return undefined;
-  return costsOf(root, steps, rule, kubernetesVersion ?? NEWEST_KUBERNETES, limit);
+  const asked = [root, steps, rule, kubernetesVersion ?? NEWEST_KUBERNETES, limit] as const;
+  const costs = costsOf(...asked);
+  return costs && { fitting: costs.fitting ?? loweredBounds(...asked) };
 }
 
 const MAX_RULE = 4000;
 
-function boundsText(bounds: readonly AssumedBound[]): string {
-  const shown = bounds.slice(0, MAX_SHOWN).map(({ bound, path, value }) => `${bound}: ${value} for ${fieldText(path)}`);
+function boundsText(bounds: readonly LoweredBound[]): string {
+  const shown = bounds
+    .slice(0, MAX_SHOWN)
+    .map(
+      ({ bound, path, present, value }) =>
+        `${bound}: ${value} for ${fieldText(path)}${present === undefined ? '' : ` in place of ${present}`}`,
+    );
   const more = bounds.length > MAX_SHOWN ? ` and ${bounds.length - MAX_SHOWN} more` : '';
   return `${shown.join(', ')}${more}`;
 }

@@ -96,6 +96,32 @@ describe('a rule over budget', () => {
     expect(check('a.yaml', write(ruled(bounded, rule))).diagnostics).toEqual([]);
   });
 
+  const bounded = (maxLength: number, maxItems: number): Schema => ({ ...list({ ...TEXT, maxLength }), maxItems });
+  it.each<readonly [string, Schema, string, RegExp]>([
+    [
+      'pairs',
+      bounded(253, 5000),
+      'self.all(x, self.exists_one(y, x == y))',
+      /^the rule fits with maxItems: 256 for spec\.a in place of 5000$/,
+    ],
+    [
+      'a list without',
+      list({ ...TEXT, maxLength: 60_000 }),
+      'self.all(x, self.exists_one(y, x == y))',
+      /^the rule fits with maxItems: \d+ for/,
+    ],
+  ])('lowers bounds that are too large: %s', (_, schema, rule, help) => {
+    const found = check('a.yaml', PLACES['a field'](ruled(schema, rule))).diagnostics.flatMap(({ hint }) => hint ?? []);
+    expect(found).toEqual([expect.stringMatching(help)]);
+  });
+
+  it('lowers bounds of rules that fit alone, and cost too much together', () => {
+    const rules = Array.from({ length: 20 }, (_, i) => ({ rule: `self.all(x, x.contains('a${i}'))`, message: 'no' }));
+    const schema = { ...bounded(300, 50_000), 'x-kubernetes-validations': rules };
+    const found = check('a.yaml', PLACES['a field'](schema)).diagnostics.flatMap(({ hint }) => hint ?? []);
+    expect(found[0]).toMatch(/^the rule costs a hundredth of what all may cost together with maxItems: \d+ for spec\.a in place of 50000$/);
+  });
+
   const ints = { type: 'integer' };
   it.each<readonly [string, Schema, string, RegExp]>([
     ['pairs of items', list(ints), 'self.all(x, self.all(y, x != y))', /maxItems: \d+ for spec\.a$/],

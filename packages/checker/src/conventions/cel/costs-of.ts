@@ -57,6 +57,40 @@ export function costsOf(
   return { parts: costly, ...(fitting && { fitting }), ...(costThen !== undefined && { costThen }) };
 }
 
+/** A bound with which an expression would fit; `present` is the larger one that the schema has in its place. */
+export interface LoweredBound extends AssumedBound {
+  readonly present?: number;
+}
+
+/**
+ * The bounds with which the server takes an expression, where the schema has bounds that are too large: these lowered, and what has none bounded. No
+ * value is above what the schema has; undefined where no bounds help.
+ */
+export function loweredBounds(
+  root: JSONSchemaProps,
+  path: JsonPath,
+  rule: ValidationRule,
+  kubernetesVersion: KubernetesVersion,
+  limit: bigint,
+): readonly LoweredBound[] | undefined {
+  const estimate = createRuleEstimator({ kubernetesVersion });
+  const presentOf = ({ bound, path: at }: AssumedBound): number | undefined => {
+    const value = schemasOnTheWay(root, at)?.at(-1)?.[bound];
+    return value === undefined ? undefined : Number(value);
+  };
+  const fits = (bounds: readonly AssumedBound[]): boolean => {
+    if (bounds.some((bound) => bound.value > (presentOf(bound) ?? MAX_BOUND))) return false;
+    const schemas = schemasOnTheWay(withBounds(root, bounds), path);
+    return schemas !== undefined && (estimate(schemas, rule) ?? 0n) <= limit;
+  };
+  const parts = partsOf(root, path, rule.rule, sizeKeyword).filter((part) => part.value < (presentOf(part) ?? MAX_BOUND));
+  if (!fits(parts)) return undefined;
+  return loosened(withoutNeedless(parts, fits), fits).map((bound) => {
+    const present = presentOf(bound);
+    return present === undefined ? bound : { ...bound, present };
+  });
+}
+
 type CostWith = (bounds: readonly AssumedBound[]) => bigint | undefined;
 
 /** The smallest set of bounds with which the cost is allowed, each as large as the others let it be. */
@@ -107,12 +141,22 @@ function loosened(bounds: readonly AssumedBound[], fits: Fits): readonly Assumed
 const MAX_BOUND = 1 << 20;
 const MAX_PARTS = 24;
 
-/** The parts around a schema, and below it those under names that a rule speaks of, with bounds as tight as any. */
+/** Those parts around and below a schema that have no bound. */
 function unboundedParts(root: JSONSchemaProps, path: JsonPath, rule: string): readonly AssumedBound[] {
+  return partsOf(root, path, rule, missingBound);
+}
+
+/** The parts around a schema, and below it those under names that a rule speaks of, with bounds as tight as any. */
+function partsOf(
+  root: JSONSchemaProps,
+  path: JsonPath,
+  rule: string,
+  boundOf: (schema: JSONSchemaProps) => SizeKeyword | undefined,
+): readonly AssumedBound[] {
   const names = new Set(rule.slice(0, MAX_RULE).match(/[A-Za-z_]\w*/g) ?? []);
   const parts: AssumedBound[] = [];
   const add = (schema: JSONSchemaProps, at: JsonPath): void => {
-    const bound = missingBound(schema);
+    const bound = boundOf(schema);
     if (bound !== undefined && parts.length < MAX_PARTS) parts.push({ path: at, bound, value: bound === 'maxLength' ? 64 : 16 });
   };
   for (let end = 0; end < path.length; end += path[end] === 'properties' ? 2 : 1) {
@@ -138,18 +182,16 @@ function unboundedParts(root: JSONSchemaProps, path: JsonPath, rule: string): re
 const MAX_RULE = 20_000;
 const MAX_DEPTH = 32;
 
-function missingBound({
-  additionalProperties,
-  enum: values,
-  format,
-  maxItems,
-  maxLength,
-  maxProperties,
-  type,
-}: JSONSchemaProps): SizeKeyword | undefined {
-  if (type === 'array') return maxItems === undefined ? 'maxItems' : undefined;
-  if (type === 'object' && additionalProperties !== undefined) return maxProperties === undefined ? 'maxProperties' : undefined;
+function missingBound(schema: JSONSchemaProps): SizeKeyword | undefined {
+  const bound = sizeKeyword(schema);
+  return bound !== undefined && schema[bound] === undefined ? bound : undefined;
+}
+
+/** The keyword that bounds what a schema holds. */
+function sizeKeyword({ additionalProperties, enum: values, format, type }: JSONSchemaProps): SizeKeyword | undefined {
+  if (type === 'array') return 'maxItems';
+  if (type === 'object' && additionalProperties !== undefined) return 'maxProperties';
   // What an enumeration or such a format holds is short by itself.
   const isShort = values !== undefined || SHORT_FORMATS.has(format ?? '');
-  return type === 'string' && maxLength === undefined && !isShort ? 'maxLength' : undefined;
+  return type === 'string' && !isShort ? 'maxLength' : undefined;
 }
