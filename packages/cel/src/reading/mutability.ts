@@ -15,8 +15,8 @@ export interface MutabilityClaim {
 }
 
 /**
- * Reads from a rule which values it lets nobody change: `self == oldSelf`, `self.a == oldSelf.a`, `!has(oldSelf.a) || self.a == oldSelf.a` and what
- * means the same. A rule that depends on anything else claims nothing, and neither does one that does not parse.
+ * Reads from a rule which values it lets nobody change: `self == oldSelf`, `self.a == oldSelf.a`, `!has(oldSelf.a) || self.a == oldSelf.a`,
+ * `oldSelf.orValue(self) == self` and what means the same. A rule that depends on anything else claims nothing, and neither does one that does not parse.
  */
 export function mutabilityClaims(rule: Pick<ValidationRule, 'rule'>): readonly MutabilityClaim[] {
   if (rule.rule.length > MAX_RULE_LENGTH || !mentionsOldSelf(rule.rule)) return [];
@@ -85,15 +85,30 @@ function conclusion(expr: Expr): readonly MutabilityClaim[] {
 }
 
 function equality(expr: Expr): MutabilityClaim | undefined {
+  const denied = deniedBy(expr);
+  if (denied?.kind === 'call' && denied.name === OPERATORS.notEqual) return equality({ ...denied, name: OPERATORS.equal });
   if (expr.kind !== 'call' || expr.name !== OPERATORS.equal) return undefined;
   const [left, right] = expr.args;
   if (left === undefined || right === undefined) return undefined;
   const tested = testedPath(left, 'self') ?? testedPath(right, 'self');
   const testedOld = testedPath(left, 'oldSelf') ?? testedPath(right, 'oldSelf');
   if (tested !== undefined && tested.join('\n') === testedOld?.join('\n')) return { path: tested, mutability: 'kept' };
+  const once = sameOrFirst(left, right) ?? sameOrFirst(right, left);
+  if (once !== undefined) return { path: once, mutability: 'set once' };
   const now = pathFrom(left, 'self') ?? pathFrom(right, 'self');
   const before = pathFrom(left, 'oldSelf') ?? pathFrom(right, 'oldSelf');
   return now !== undefined && now.join('\n') === before?.join('\n') ? { path: now, mutability: 'immutable' } : undefined;
+}
+
+/** `oldSelf.orValue(self)` and `self`: the value that was there, if any was. */
+function sameOrFirst(before: Expr, now: Expr): readonly string[] | undefined {
+  if (before.kind !== 'call' || before.name !== 'orValue' || before.target === undefined) return undefined;
+  const path = pathFrom(now, 'self')?.join('\n');
+  const [first] = before.args;
+  const old = pathFrom(before.target, 'oldSelf');
+  return path !== undefined && first !== undefined && pathFrom(first, 'self')?.join('\n') === path && old?.join('\n') === path
+    ? old
+    : undefined;
 }
 
 /** An alternative that lets a value be set, or a field be left out, but not change: one of its conditions says that there was none, or is none. */

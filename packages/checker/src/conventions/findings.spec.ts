@@ -59,6 +59,13 @@ describe('findings', () => {
   it.each<readonly [string, string, readonly string[], string]>([
     ['optional', 'a: {type: string, x-kubernetes-validations: [{rule: self == oldSelf}]}', [], '"a" can'],
     ['turned around', 'a: {type: integer, x-kubernetes-validations: [{rule: oldSelf == self}]}', [], '"a" can'],
+    ['not otherwise', 'a: {type: string, x-kubernetes-validations: [{rule: "!(self != oldSelf)"}]}', [], '"a" can'],
+    [
+      'the value that was, or the first',
+      'a: {type: string, x-kubernetes-validations: [{rule: oldSelf.orValue(self) == self, optionalOldSelf: true}]}',
+      [],
+      '"a" can',
+    ],
     ['null is allowed', 'a: {type: string, nullable: true, x-kubernetes-validations: [{rule: self == oldSelf}]}', [], '"a" can'],
     ['a name that CEL writes otherwise', 'a-b: {type: string, x-kubernetes-validations: [{rule: self == oldSelf}]}', [], '"a-b" can'],
     ['a reserved name', 'namespace: {type: string, x-kubernetes-validations: [{rule: self == oldSelf}]}', [], '"namespace" can'],
