@@ -10,6 +10,7 @@ export function emptyNotes(empty: readonly EmptyFile[], command: 'lint' | 'valid
   const lines = shown.map(({ documents, file }) => `note: no ${documents === 0 ? 'document' : wanted} in ${visible(file)}\n`);
   const rest = empty.length - shown.length;
   if (rest > 0) lines.push(`note: nor in ${rest} other files\n`);
+  if (command === 'lint' && empty.some(({ documents }) => documents > 0)) lines.push(OTHER_OBJECTS);
   return lines.join('');
 }
 
@@ -19,6 +20,7 @@ export function templateNotes(files: readonly string[]): string {
 }
 
 const MAX_NOTES = 5;
+const OTHER_OBJECTS = 'note: lint judges CRDs alone; kubectl structural validate judges other objects, built-in kinds too\n';
 
 /** Once a run, what the verdict does not cover, a note each. */
 export function limitsOfRun(run: RunLimits & { readonly totals: Totals; readonly heard: number }, kubeVersion: KubernetesVersion): string {
