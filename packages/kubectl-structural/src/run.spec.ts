@@ -347,7 +347,7 @@ describe('kubectl structural lint', () => {
     for (const name of names) write(name, 'kind: Foo\n');
     write('crd.yaml', CLEAN);
     const noted = (some: readonly string[]): string => some.map((name) => `note: no CustomResourceDefinition in ${name}\n`).join('');
-    const others = 'note: lint judges CRDs alone; kubectl structural validate judges other objects, built-in kinds too\n';
+    const others = 'note: lint judges only CRDs; kubectl structural validate judges other objects, built-in kinds too\n';
     const found = await structural(['lint', '.']);
     expect([found.code, found.stderr]).toEqual([0, '']);
     expect(found.stdout).toContain('in 7 files against Kubernetes 1.37: no findings; 6 files without a CustomResourceDefinition');

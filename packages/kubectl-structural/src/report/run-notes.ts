@@ -20,7 +20,7 @@ export function templateNotes(files: readonly string[]): string {
 }
 
 const MAX_NOTES = 5;
-const OTHER_OBJECTS = 'note: lint judges CRDs alone; kubectl structural validate judges other objects, built-in kinds too\n';
+const OTHER_OBJECTS = 'note: lint judges only CRDs; kubectl structural validate judges other objects, built-in kinds too\n';
 
 /** Once a run, what the verdict does not cover, a note each. */
 export function limitsOfRun(run: RunLimits & { readonly totals: Totals; readonly heard: number }, kubeVersion: KubernetesVersion): string {
