@@ -70,12 +70,13 @@ function serverSideFault(
 const CONFLICT = 'leave the fields out that others manage, or take them over with kubectl apply --server-side --force-conflicts';
 
 /**
- * The way out where a server says that a field is not declared, or that it does not know a version: a manager wrote the live object in another version
- * than it is applied in, and in that version the server reads it. Undefined of another message.
+ * The way out where a server says that a field is not declared or of another type, or that it does not know a version: a manager wrote the live
+ * object in another version than it is applied in, and in that version the server reads it. Undefined of another message.
  */
 export function otherVersionsHint(message: string, live: JsonObject, { apiVersion }: JsonObject): string | undefined {
   const isGone = message.includes('request to convert CR to an invalid group/version');
-  if (!isGone && !message.includes('field not declared in schema')) return undefined;
+  const isOtherType = message.includes(': expected ') && message.includes(', got ');
+  if (!isGone && !isOtherType && !message.includes('field not declared in schema')) return undefined;
   const entries = managedEntries(live);
   const index = entries.findIndex(
     (entry) =>
@@ -88,7 +89,7 @@ export function otherVersionsHint(message: string, live: JsonObject, { apiVersio
   const patch = `[{"op":"replace","path":"/metadata/managedFields/${index}/apiVersion","value":"${String(apiVersion)}"}]`;
   const managed = `the managed fields of ${String(entry['manager'])} are of ${String(entry['apiVersion'])}, which`;
   return (
-    `${managed} ${isGone ? 'the CRD has no more' : 'does not have the field'}: the server reads the live object in that version; ` +
-    `${isGone ? '' : 'give the version the field, or '}move the entry: kubectl patch --type=json -p '${patch}'`
+    `${managed} ${isGone ? 'the CRD has no more' : isOtherType ? 'has another type for the field' : 'does not have the field'}: the server reads the live object in that version; ` +
+    `${isGone || isOtherType ? '' : 'give the version the field, or '}move the entry: kubectl patch --type=json -p '${patch}'`
   );
 }

@@ -264,13 +264,16 @@ describe('a resource that people got stuck with', () => {
     expect(stderr).toContain('column hosts: .spec.servers[*].host matches several values, and kubectl shows only the first');
   });
 
-  it('has managed fields of a version that lacks a field', async () => {
+  it.each([
+    ['', 'does not have the field'],
+    [', b: {type: integer}', 'has another type for the field'],
+  ])('has managed fields of a version with other fields: %s', async (before, why) => {
     const version = (name: string, storage: boolean, more: string): string =>
       `  - {name: ${name}, served: true, storage: ${storage}, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: string}${more}}}}}}}\n`;
     sandbox.write(
       'crd.yaml',
       'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: crontabs.example.com}\nspec:\n  group: example.com\n  scope: Namespaced\n' +
-        `  names: {plural: crontabs, kind: CronTab}\n  versions:\n${version('v1beta1', false, '')}${version('v1', true, ', b: {type: string, default: x}')}`,
+        `  names: {plural: crontabs, kind: CronTab}\n  versions:\n${version('v1beta1', false, before)}${version('v1', true, ', b: {type: string, default: x}')}`,
     );
     sandbox.write(
       'live.yaml',
@@ -281,7 +284,7 @@ describe('a resource that people got stuck with', () => {
     );
     sandbox.write('tab.yaml', tab('{a: x}'));
     const { stderr } = await sandbox.run(['apply-preview', '--crds', 'crd.yaml', '--live', 'live.yaml', 'tab.yaml']);
-    expect(stderr).toContain('the managed fields of flux are of example.com/v1beta1, which does not have the field');
+    expect(stderr).toContain(`the managed fields of flux are of example.com/v1beta1, which ${why}`);
     expect(stderr).toContain('"/metadata/managedFields/0/apiVersion"');
   });
 });
