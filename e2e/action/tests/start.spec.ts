@@ -18,8 +18,10 @@ test('what was compiled is used again, and is no matter where it cannot be kept'
   const inputs = { files: 'crds' };
   const first = await workspace.run({ inputs, env });
   expect(first.annotations.length).toBe(1);
-  expect(readdirSync(workspace.beside('.cache/structural-action')).length).toBe(1);
+  const kept = readdirSync(workspace.beside('.cache/structural-action'));
+  expect(kept.length).toBeGreaterThan(0);
   expect(await workspace.run({ inputs, env })).toEqual(first);
+  expect(readdirSync(workspace.beside('.cache/structural-action'))).toEqual(kept);
   expect(await workspace.run({ inputs, env: { ...env, HOME: '/dev/null' } })).toEqual(first);
   expect(await workspace.run({ inputs, env: { ...env, NODE_DISABLE_COMPILE_CACHE: '1' } })).toEqual(first);
 });

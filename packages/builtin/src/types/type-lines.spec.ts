@@ -15,6 +15,7 @@ describe('typeFacts', () => {
       form: '[]core/v1.ContainerPort',
       isRequired: false,
       listType: 'map',
+      mergeKey: 'containerPort',
       keys: ['containerPort', 'protocol'],
     });
     expect(field('core/v1.Container', 'name')).toEqual({ name: 'name', form: 's', isRequired: true });

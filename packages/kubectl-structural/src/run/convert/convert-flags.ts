@@ -48,7 +48,7 @@ export function addConvertFlags(command: Command): Command {
     )
     .addOption(new Option('--record <directory>', 'compare with the conversions recorded there, and record those that are missing'))
     .addOption(new Option('--update', 'with --record: record all conversions again').default(false))
-    .addOption(new Option('--fail-on <severity>', 'what exits with 1').choices(['error', 'warning', 'never']).default('error'))
+    .addOption(new Option('--fail-on <level>', 'what exits with 1').choices(['error', 'warning', 'never']).default('error'))
     .addOption(new Option('-o, --output <format>', 'report format').choices(['human', 'json']).default('human'));
 }
 

@@ -17,6 +17,7 @@ export const FLAG_MEANINGS: Readonly<Record<string, string>> = {
   '--stored': 'accept stored CRDs, including those that the server would refuse today',
   '--subresource': 'a subresource in place of the resource',
   '--unknown-fields': 'what happens to fields that no schema lists',
+  '--update': 'write what is there now in place of what was expected or recorded',
   '--verbose': 'also report what is omitted by default',
   '--watch': 'check again whenever a file changes, until Ctrl-C',
   '--write-as': 'how objects are written over those that are there: as kubectl apply, kubectl replace or kubectl apply --server-side does',
