@@ -117,7 +117,7 @@ export type { ServerRefusal } from './server/refusal.js';
 export type { ExplainedPart, ExplainedPolicy, PolicyRefusal } from '@structural/policies';
 // What a presenter needs to print the cause of a diagnostic and the values of a change.
 export { errorText, NEWEST_KUBERNETES, pathSegments, pathText, RULES_NOT_CHECKED } from '@structural/core';
-export { isJsonArray, isJsonObject, printJson, printJsonString } from '@structural/json';
+export { isJsonArray, isJsonObject, plainPath, printJson, printJsonString } from '@structural/json';
 export { goQuote } from '@structural/go';
 export type {
   ChangeKind,
@@ -158,7 +158,6 @@ export { isExpired, readTerms, toTerms } from './acknowledgements/acknowledgemen
 export type { AcknowledgementTerms } from './acknowledgements/acknowledgement-terms.js';
 // What packages above this one find, place and change in manifests with.
 export { manifestPathOf } from './place/manifest-path.js';
-export { plainPath } from './place/plain-path.js';
 export { caretRange, keyRangeAt, valueRangeAt } from './place/position.js';
 export { schemaLine } from './place/schema-line.js';
 export { inferType } from './manifest/infer-type.js';

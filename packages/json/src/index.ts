@@ -21,5 +21,5 @@ export { compareUtf8, printJson, printJsonString } from './print-json.js';
 export { readableJson } from './readable-json.js';
 export { formatFloat, formatJsonFloat, formatScalar, isScalar } from './go-format.js';
 export type { OverwrittenValues } from './overwritten-values.js';
-export { valueAt } from './value-at.js';
+export { plainPath, valueAt } from './value-at.js';
 export type { JsonPath } from './value-at.js';

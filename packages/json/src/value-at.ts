@@ -12,3 +12,8 @@ export function valueAt(value: JsonValue | undefined, path: JsonPath): JsonValue
   }
   return at;
 }
+
+/** A path as people write it, `spec.l[0].q`: names are not escaped. Linear in the path. */
+export function plainPath(path: JsonPath): string {
+  return path.map((step, i) => (typeof step === 'number' ? `[${String(step)}]` : i === 0 ? step : `.${step}`)).join('');
+}

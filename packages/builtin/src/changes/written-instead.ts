@@ -1,5 +1,5 @@
 import type { KubernetesVersion } from '@structural/core';
-import { newJsonObject, type JsonObject } from '@structural/json';
+import { newJsonObject, plainPath, type JsonObject } from '@structural/json';
 import type { BuiltinKind } from '../kinds/builtin-kind.js';
 import { judgeBuiltin } from '../verdict/judge-builtin.js';
 import { changedFields, type ChangedField } from './changed-fields.js';
@@ -30,13 +30,9 @@ function unreadFields(successor: BuiltinKind, object: JsonObject, kubernetesVers
   Reflect.deleteProperty(rewritten, 'status');
   const verdict = judgeBuiltin(successor, rewritten, { kubernetesVersion });
   if (verdict === undefined) return [];
-  if (!verdict.ok) return [{ field: pathOf(verdict.path), change: 'has another type' }];
+  if (!verdict.ok) return [{ field: plainPath(verdict.path), change: 'has another type' }];
   return verdict.strictErrors.flatMap((text) => {
     const field = /^unknown field "(.*)"$/.exec(text)?.[1];
     return field === undefined ? [] : [{ field, change: 'is no more' }];
   });
-}
-
-function pathOf(path: readonly (string | number)[]): string {
-  return path.map((step, i) => (typeof step === 'number' ? `[${String(step)}]` : i === 0 ? step : `.${step}`)).join('');
 }

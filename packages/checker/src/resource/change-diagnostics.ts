@@ -1,9 +1,8 @@
 import type { FieldError, ResourceChange } from '@structural/core';
 import { goQuote } from '@structural/go';
-import { type JsonValue, formatScalar, isJsonArray, isJsonObject, isScalar } from '@structural/json';
+import { type JsonValue, formatScalar, isJsonArray, isJsonObject, isScalar, plainPath } from '@structural/json';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { resourceCausePath } from '../origins/cause-path.js';
-import { plainPath } from '../place/plain-path.js';
 import { wantedDefault, type UnfilledDefault } from './unfilled-defaults.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 import type { ResourceVerdict } from './resource-verdict.js';

@@ -1,11 +1,10 @@
 import { versionIn, type CustomResourceDefinition, type ResourceLife, type StorageChange } from '@structural/core';
 import { goQuote } from '@structural/go';
-import { printJson, type JsonValue, type JsonPath } from '@structural/json';
+import { plainPath, printJson, type JsonValue, type JsonPath } from '@structural/json';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { SET_ON_CREATE } from '../definition/admission-diagnostics.js';
 import { parseStrictFieldPath } from '../place/strict-field-path.js';
-import { plainPath } from '../place/plain-path.js';
 import { rangeIn, type ResourceContext } from './resource-context.js';
 
 /** What the storage version makes of a resource of another one, each at its place; that a webhook converts is said once a file, for each definition. */

@@ -2,6 +2,7 @@ import {
   compareUtf8,
   isJsonObject,
   newJsonObject,
+  plainPath,
   printJson,
   type JsonObject,
   type JsonValue,
@@ -169,10 +170,6 @@ function withoutEmpty(object: JsonObject): JsonObject {
 const MAX_STRICT_ERRORS = 100;
 
 function duplicateTexts({ duplicates = [], yamlStrictError = '' }: DecodeOptions): readonly string[] {
-  const texts = new Set(duplicates.map((path) => `duplicate field ${goQuote(pathText(path))}`));
+  const texts = new Set(duplicates.map((path) => `duplicate field ${goQuote(plainPath(path))}`));
   return [...(yamlStrictError === '' ? [] : [yamlStrictError]), ...[...texts].slice(0, MAX_STRICT_ERRORS)];
-}
-
-function pathText(path: JsonPath): string {
-  return path.map((step, i) => (typeof step === 'number' ? `[${String(step)}]` : i === 0 ? step : `.${step}`)).join('');
 }

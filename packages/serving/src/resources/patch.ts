@@ -1,7 +1,7 @@
 import { decodeResource, jsonPatch } from '@structural/core';
 import { parseJson } from '@structural/document';
 import { goQuote } from '@structural/go';
-import { isJsonArray, isJsonObject, mergePatch, printJson, type JsonObject, type JsonValue, type JsonPath } from '@structural/json';
+import { isJsonArray, isJsonObject, mergePatch, plainPath, printJson, type JsonObject, type JsonValue } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import { badRequest, failure, rejectedPatch, tooLarge, unsupportedMediaType } from '../status/status.js';
 import { strategicMerge } from '../builtin/strategic-merge.js';
@@ -75,7 +75,7 @@ function patchedValue({ request, served }: Call, mediaType: string, live: JsonOb
   const parsed = parseJson(decodedText(request.body));
   if (!parsed.ok) return refuse(badRequest('invalid JSON patch'));
   const { duplicates, value } = parsed;
-  const repeated = duplicates.map(({ path }) => `duplicate field ${goQuote(dotted(path))}`);
+  const repeated = duplicates.map(({ path }) => `duplicate field ${goQuote(plainPath(path))}`);
   if (mediaType === MERGE_PATCH || mediaType === STRATEGIC_PATCH) {
     if (value === null) return refuse(badRequest('Invalid JSON Patch'));
     if (!isJsonObject(value))
@@ -100,10 +100,6 @@ function patchedValue({ request, served }: Call, mediaType: string, live: JsonOb
   const done = jsonPatch(live, value);
   if (done === undefined) return refuse(rejectedPatch());
   return { ok: true, value: done, strictErrors: repeated.map((text) => `json patch ${text}`) };
-}
-
-function dotted(path: JsonPath): string {
-  return path.map((step, i) => (typeof step === 'number' ? `[${String(step)}]` : i === 0 ? step : `.${step}`)).join('');
 }
 
 function goKind(value: JsonValue): string {

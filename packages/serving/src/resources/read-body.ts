@@ -1,7 +1,7 @@
 import { decodeResource, versionIn, type DecodeOptions } from '@structural/core';
 import { decodeUtf8, goQuote, utf8Text } from '@structural/go';
 import { decodeBytes, parseJson, parseYaml } from '@structural/document';
-import { isJsonObject, newJsonObject, type JsonObject, type JsonPath, type JsonValue } from '@structural/json';
+import { isJsonObject, newJsonObject, plainPath, type JsonObject, type JsonValue } from '@structural/json';
 import type { ApiRequest } from '../api-request.js';
 import type { ApiAnswer } from '../answer.js';
 import { badRequest, tooLarge, unsupportedMediaType } from '../status/status.js';
@@ -108,7 +108,7 @@ export type DecodedBody = { readonly ok: true; readonly warnings: readonly strin
 /** Decodes an object of the type of a call, and judges unknown and repeated fields as the client asked. */
 export function decodeBody(call: Call, value: JsonObject, decode: DecodeOptions, mode: FieldValidation): DecodedBody {
   if (call.served.builtin !== undefined) {
-    const texts = (decode.duplicates ?? []).map((path) => `duplicate field ${goQuote(fieldText(path))}`);
+    const texts = (decode.duplicates ?? []).map((path) => `duplicate field ${goQuote(plainPath(path))}`);
     const repeated = judgeFields(texts, mode);
     return repeated.ok ? repeated : { ok: false, answer: cannotBeHandled(call, value, repeated.text) };
   }
@@ -118,10 +118,6 @@ export function decodeBody(call: Call, value: JsonObject, decode: DecodeOptions,
   if (!decoded.ok) return { ok: false, answer: cannotBeHandled(call, value, decoded.decodeError) };
   const fields = judgeFields(decoded.strictErrors, mode);
   return fields.ok ? fields : { ok: false, answer: cannotBeHandled(call, value, fields.text) };
-}
-
-function fieldText(path: JsonPath): string {
-  return path.map((step, i) => (typeof step === 'number' ? `[${String(step)}]` : i === 0 ? step : `.${step}`)).join('');
 }
 
 /** What a server warns of, or what it says where it minds. */

@@ -1,6 +1,15 @@
 import { schemaLine, type CatalogEntry } from '@structural/checker';
 import { lineIndex, renderDocument } from '@structural/document';
-import { inKeyOrder, newJsonObject, printJson, readableJson, type JsonObject, type JsonPath, type JsonValue } from '@structural/json';
+import {
+  inKeyOrder,
+  newJsonObject,
+  plainPath,
+  printJson,
+  readableJson,
+  type JsonObject,
+  type JsonPath,
+  type JsonValue,
+} from '@structural/json';
 import { abridged, counted, visible } from '@structural/presenters';
 import { MILD_FAULTS, type ConversionFault } from '@structural/suites';
 
@@ -95,7 +104,7 @@ function messageOf({ fault: { kind, message, path }, to }: ReportedConversion): 
 }
 
 function fieldText(path: JsonPath): string {
-  return visible(path.map((step, i) => (typeof step === 'number' ? `[${String(step)}]` : i === 0 ? step : `.${step}`)).join(''));
+  return visible(plainPath(path));
 }
 
 function placeOf(
