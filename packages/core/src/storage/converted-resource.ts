@@ -1,4 +1,4 @@
-import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonObject, newJsonObject, objectIn, type JsonObject, type JsonValue } from '@structural/json';
 import { goTypeText } from '@structural/go';
 import { aggregateText, type FieldError } from '../field/error.js';
 import { fieldPath } from '../field/path.js';
@@ -31,7 +31,7 @@ export function acceptConverted(
   const kinds = [stringOrEmpty(original['kind']), stringOrEmpty(converted['kind'])] as const;
   if (kinds[0] !== kinds[1])
     return fault(`${webhook} returned invalid object at index 0: invalid kind (expected ${kinds[0]}, received ${kinds[1]})`);
-  const mismatch = identityFault(metadataOf(original), metadataOf(converted));
+  const mismatch = identityFault(objectIn(original['metadata']), objectIn(converted['metadata']));
   if (mismatch !== undefined) return fault(`${webhook} returned invalid object: ${mismatch}`);
   const restored = restoreMetadata(original, converted, kubernetesVersion);
   if (typeof restored === 'string') return fault(`${webhook} returned invalid metadata: ${restored}`);
@@ -63,7 +63,7 @@ function restoreMetadata(original: JsonObject, converted: JsonObject, version: K
   const returned = converted['metadata'];
   if (returned === undefined) return 'missing metadata in converted object';
   if (!isJsonObject(returned)) return `invalid metadata of type ${goTypeText(returned)} in converted object`;
-  let metadata = metadataOf(original);
+  let metadata = objectIn(original['metadata']);
   for (const field of ['labels', 'annotations'] as const) {
     const value = returned[field] ?? null;
     if (value !== null && !isJsonObject(value)) return `invalid metadata.${field} of type ${goTypeText(value)} in converted object`;
@@ -98,10 +98,6 @@ function textsFault(
       ? validateLabels(texts, fieldPath('metadata', 'labels'), behaviour)
       : validateAnnotations(texts, fieldPath('metadata', 'annotation'), behaviour);
   return errors.length === 0 ? undefined : aggregateText(errors);
-}
-
-function metadataOf({ metadata }: JsonObject): JsonObject {
-  return isJsonObject(metadata) ? metadata : newJsonObject();
 }
 
 function stringOrEmpty(value: JsonValue | undefined): string {

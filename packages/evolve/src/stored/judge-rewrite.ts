@@ -11,7 +11,7 @@ import {
   type CustomResourceDefinition,
   type ResourceStorage,
 } from '@structural/core';
-import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { newJsonObject, objectIn, type JsonObject, type JsonValue } from '@structural/json';
 import { rulesOf } from '@structural/cel';
 import type { ExaminationOptions } from './examination-options.js';
 
@@ -90,19 +90,15 @@ function inTarget(storage: ResourceStorage, object: JsonObject, { converted }: E
 /** Ownership in versions that are gone is a finding of its own. */
 function managedByOne(object: JsonObject, apiVersion: string): JsonObject {
   const managedFields = [{ manager: 'm', operation: 'Update', apiVersion, fieldsType: 'FieldsV1', fieldsV1: newJsonObject() }];
-  const metadata = Object.assign(newJsonObject(), metadataOf(object), { managedFields });
+  const metadata = Object.assign(newJsonObject(), objectIn(object['metadata']), { managedFields });
   return Object.assign(newJsonObject(), object, { metadata });
 }
 
 function emptyRewrite(object: JsonObject): JsonObject {
   const metadata = newJsonObject();
   for (const field of ['name', 'namespace', 'uid', 'resourceVersion']) {
-    const value: JsonValue | undefined = metadataOf(object)[field];
+    const value: JsonValue | undefined = objectIn(object['metadata'])[field];
     if (value !== undefined) metadata[field] = value;
   }
   return Object.assign(newJsonObject(), { apiVersion: object['apiVersion'], kind: object['kind'], metadata });
-}
-
-function metadataOf({ metadata }: JsonObject): JsonObject {
-  return isJsonObject(metadata) ? metadata : newJsonObject();
 }

@@ -1,5 +1,5 @@
 import { acceptConverted, type ResourceStorage } from '@structural/core';
-import { isJsonObject, jsonEqual, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonObject, jsonEqual, objectIn, type JsonObject, type JsonValue } from '@structural/json';
 import type { Converter } from './converter.js';
 import type { FaultKind } from './fault.js';
 
@@ -55,7 +55,7 @@ function accepted(storage: ResourceStorage, object: JsonObject, returned: JsonVa
   if (!isJsonObject(returned)) return { ok: false, kind: 'rejected', message: 'the webhook returned something other than an object' };
   const taken = acceptConverted(storage, object, returned, version);
   if (!taken.ok) return { ok: false, kind: 'rejected', message: taken.error };
-  return { ok: true, object: taken.object, ignored: ignoredMetadata(metadataOf(object), metadataOf(returned)) };
+  return { ok: true, object: taken.object, ignored: ignoredMetadata(objectIn(object['metadata']), objectIn(returned['metadata'])) };
 }
 
 /** What the server takes from the original, whatever was returned. Nulls, such as Go writes for a time that is none, are absent. */
@@ -63,8 +63,4 @@ function ignoredMetadata(before: JsonObject, after: JsonObject): readonly string
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   for (const name of ['name', 'namespace', 'uid', 'labels', 'annotations']) names.delete(name);
   return [...names].filter((name) => !jsonEqual(before[name] ?? null, after[name] ?? null));
-}
-
-function metadataOf({ metadata }: JsonObject): JsonObject {
-  return isJsonObject(metadata) ? metadata : newJsonObject();
 }

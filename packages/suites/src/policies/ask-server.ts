@@ -1,6 +1,6 @@
 import { errorText, kubernetesVersion, type KubernetesVersion } from '@structural/core';
 import { policyKindOf, specErrors } from '@structural/policies';
-import { isJsonObject, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
+import { newJsonObject, objectIn, printJson, type JsonObject, type JsonValue } from '@structural/json';
 import type { SuiteObject, WrittenPlace } from '../case/written.js';
 import type { AdmissionAnswer, AskPolicies } from './admission-answer.js';
 import { PoliciesServer, type PoliciesAnswer } from './policies-server.js';
@@ -72,8 +72,7 @@ function readAnswer({ code, message, object, warnings }: PoliciesAnswer): Omit<A
 }
 
 function metadataOf(value: JsonValue): JsonObject {
-  const metadata = isJsonObject(value) ? value['metadata'] : undefined;
-  return metadata !== undefined && isJsonObject(metadata) ? metadata : newJsonObject();
+  return objectIn(objectIn(value)['metadata']);
 }
 
 function stringIn(value: JsonValue | undefined): string {

@@ -10,7 +10,7 @@ import {
   type ResourceType,
 } from '@structural/core';
 import { goQuote } from '@structural/go';
-import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonObject, newJsonObject, objectIn, type JsonObject, type JsonValue } from '@structural/json';
 import type { Judge } from '@structural/witness';
 import type { CaseRequest } from '../case/test-case.js';
 import type { SuiteAnswer, Refused } from './answer.js';
@@ -58,7 +58,7 @@ function refused(message: string): Refused {
 }
 
 function servedType(definition: CustomResourceDefinition, value: JsonValue): ResourceType | Refused {
-  const { apiVersion, kind } = isJsonObject(value) ? value : newJsonObject();
+  const { apiVersion, kind } = objectIn(value);
   const text = typeof apiVersion === 'string' ? apiVersion : '';
   const { group, names } = definition.spec;
   const version = text.slice(text.indexOf('/') + 1);
@@ -81,7 +81,7 @@ function judged(
   const deprecation = deprecationWarning(definition, version);
   const warnings = [...(deprecation === undefined ? [] : [deprecation]), ...answer.strictErrors, ...answer.warnings];
   if (answer.errors.length === 0) return { ok: true, object: answer.object, warnings };
-  const name = stringOrEmpty(metadataOf(object)['name']);
+  const name = stringOrEmpty(objectIn(object['metadata'])['name']);
   const message = `${kind}.${group} ${goQuote(name)} is invalid: ${aggregateText(answer.errors)}`;
   return { ok: false, message, errors: answer.errors, warnings };
 }
@@ -108,10 +108,10 @@ function placed(value: JsonValue, { namespaced }: ResourceType, stored: JsonObje
 
 /** An object with a name: its own, else that of what is stored, else some; and, where it names no namespace, with that of what is stored. */
 export function namedObject(value: JsonValue, stored: JsonObject | undefined): JsonObject {
-  const object = isJsonObject(value) ? value : newJsonObject();
-  const metadata = metadataOf(object);
+  const object = objectIn(value);
+  const metadata = objectIn(object['metadata']);
   if (object['metadata'] !== undefined && !isJsonObject(object['metadata'])) return object;
-  const before = stored === undefined ? newJsonObject() : metadataOf(stored);
+  const before = stored === undefined ? newJsonObject() : objectIn(stored['metadata']);
   const generated = metadata['generateName'];
   const made = typeof generated === 'string' && generated !== '' ? `${generated}${SUFFIX}` : 'test';
   const name = metadata['name'] ?? before['name'] ?? made;
@@ -121,11 +121,6 @@ export function namedObject(value: JsonValue, stored: JsonObject | undefined): J
 
 /** What a server adds to a name that it makes, as long as that is. */
 const SUFFIX = 'x2v5k';
-
-function metadataOf(object: JsonObject): JsonObject {
-  const metadata = object['metadata'];
-  return isJsonObject(metadata) ? metadata : newJsonObject();
-}
 
 function stringOrEmpty(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : '';

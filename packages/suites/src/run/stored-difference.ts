@@ -1,6 +1,16 @@
 import { withMember } from '@structural/core';
 import { parseJson, type JsonPath } from '@structural/document';
-import { isJsonArray, isJsonObject, jsonEqual, newJsonObject, printJson, valueAt, type JsonObject, type JsonValue } from '@structural/json';
+import {
+  isJsonArray,
+  isJsonObject,
+  jsonEqual,
+  newJsonObject,
+  objectIn,
+  printJson,
+  valueAt,
+  type JsonObject,
+  type JsonValue,
+} from '@structural/json';
 import type { ExpectedObject } from '../case/test-case.js';
 
 /** An object that is stored, and what was expected of it, without what a test cannot mean. */
@@ -66,8 +76,7 @@ function comparable(value: JsonValue, dropped: ReadonlySet<string>): JsonValue {
 }
 
 function metadataOf(value: JsonValue): JsonObject {
-  const metadata = isJsonObject(value) ? value['metadata'] : undefined;
-  return isJsonObject(metadata) ? metadata : newJsonObject();
+  return objectIn(objectIn(value)['metadata']);
 }
 
 function asRead(value: JsonValue): JsonValue {

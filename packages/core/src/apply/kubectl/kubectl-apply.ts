@@ -1,4 +1,4 @@
-import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
+import { isJsonObject, objectIn, type JsonObject } from '@structural/json';
 import type { ManagedFieldsEntry } from '../../metadata/object-meta.js';
 import { NO_METADATA, readObjectMetaLeniently } from '../../metadata/object-meta-json.js';
 import { LAST_APPLIED } from '../managers/last-applied.js';
@@ -59,7 +59,7 @@ function saveAnnotation(
   written: WrittenObject,
 ): { readonly ok: true; readonly written: WrittenObject } | { readonly ok: false; readonly warnings: readonly string[] } {
   const { object } = written;
-  const metadata = metadataOf(object);
+  const metadata = objectIn(object['metadata']);
   const annotations = metadata['annotations'];
   const noted = isJsonObject(annotations) ? annotations[LAST_APPLIED] : undefined;
   const isKept =
@@ -101,7 +101,7 @@ function after(request: Sent, { isDeleted, object }: WrittenObject): ApplyReques
 }
 
 function deletionWarning({ object }: WrittenObject): readonly string[] {
-  const { deletionTimestamp, name } = metadataOf(object);
+  const { deletionTimestamp, name } = objectIn(object['metadata']);
   if (deletionTimestamp === undefined) return [];
   return [`Detected changes to resource ${String(name)} which is currently being deleted.`];
 }
@@ -111,9 +111,5 @@ function notFatal(what: string, error: string): string {
 }
 
 function entriesOf(object: JsonObject): readonly ManagedFieldsEntry[] {
-  return (readObjectMetaLeniently(metadataOf(object)) ?? NO_METADATA).managedFields ?? [];
-}
-
-function metadataOf({ metadata }: JsonObject): JsonObject {
-  return isJsonObject(metadata) ? metadata : newJsonObject();
+  return (readObjectMetaLeniently(objectIn(object['metadata'])) ?? NO_METADATA).managedFields ?? [];
 }
