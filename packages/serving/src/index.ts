@@ -20,3 +20,4 @@ export { failure, MAX_BODY_BYTES } from './status/status.js';
 export { toResponse } from './answer.js';
 export { describeRequest } from './describe-request.js';
 export type { DescribedRequest } from './describe-request.js';
+export { timeText } from './resources/judge-write.js';

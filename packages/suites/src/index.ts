@@ -71,7 +71,7 @@ export { reviewing } from './conversion/converter.js';
 export type { ReviewAnswer, Converter } from './conversion/converter.js';
 export { MILD_FAULTS } from './conversion/fault.js';
 export type { ConversionFault, FaultKind } from './conversion/fault.js';
-export { holdRecorded, readRecorded, recordConversions, recordedJson } from './conversion/recorded.js';
+export { holdRecorded, readRecorded, recordConversions, recordedJson, recordNames } from './conversion/recorded.js';
 export type { RecordedConversion } from './conversion/recorded.js';
 export type { Rename } from './conversion/round-trips.js';
 export { testConversions } from './conversion/test-conversions.js';

@@ -3,6 +3,7 @@ import { fromPlain, isJsonObject, newJsonObject, printJson, valueAt, type JsonOb
 import type { ApiCatalog } from '../catalog/api-catalog.js';
 import type { BuiltinAnswer, BuiltinRequest } from '../catalog/builtin-kinds.js';
 import type { KindBehaviour } from '../catalog/kind-behaviour.js';
+import { NAMESPACES_NAME } from './absent-namespace.js';
 
 /** A write of an object of a built-in kind. */
 export interface BuiltinWrite {
@@ -46,7 +47,7 @@ export function stateAfter(
   live: JsonObject | undefined,
 ): { readonly object: JsonObject; readonly warnings: readonly string[] } | Refusal {
   const { catalog, fieldValidation, namespace, subresource } = write;
-  const labels = namespace === '' ? undefined : catalog.objectAt('namespaces.', '', namespace);
+  const labels = namespace === '' ? undefined : catalog.objectAt(NAMESPACES_NAME, '', namespace);
   const namespaceLabels = labels && textsIn(valueAt(labels.object, ['metadata', 'labels']));
   const answer = catalog.builtin?.code.judge({
     text: printJson(withMetadataMember(value, 'managedFields', undefined)),

@@ -20,17 +20,26 @@ export type RecordedConversions = ReadonlyMap<string, readonly RecordedConversio
 
 const PER_PAIR = 40;
 
-/** Converts some resources of each version to every other one, those that are converted; or says why there is nothing to convert. */
+/** The names of the files with the conversions of a definition, one for each pair of versions; none where there is nothing to convert. */
+export function recordNames(definition: CustomResourceDefinition): readonly string[] {
+  const opened = openVersions(definition);
+  return typeof opened === 'string' ? [] : opened.pairs.map(([from, to]) => recordName(definition, from, to));
+}
+
+/** Converts some resources of each version to every other one, those that are converted; or says why there is nothing to convert. `wanted` are the names of files; all if absent. */
 export async function recordConversions(
   definition: CustomResourceDefinition,
   converter: Converter,
   seed: number,
+  wanted?: ReadonlySet<string>,
 ): Promise<RecordedConversions | string> {
   const opened = openVersions(definition);
   if (typeof opened === 'string') return opened;
   const { judges, pairs, storage } = opened;
   const recorded = new Map<string, readonly RecordedConversion[]>();
   for (const [from, to] of pairs) {
+    const name = recordName(definition, from, to);
+    if (wanted?.has(name) === false) continue;
     const judge = judges.get(from);
     const own: RecordedConversion[] = [];
     for (const each of judge === undefined ? [] : conversionCorpus(definition, judge, seed)) {
@@ -40,7 +49,7 @@ export async function recordConversions(
       if (converted?.ok !== true) break;
       own.push({ object, converted: converted.object });
     }
-    recorded.set(recordName(definition, from, to), own);
+    recorded.set(name, own);
   }
   return recorded;
 }

@@ -3,6 +3,7 @@ import {
   definitionObject,
   DEFINITIONS_NAME,
   openCatalogFiles,
+  timeText,
   type AcceptedDefinition,
   type ApiCatalog,
   type BuiltinKinds,
@@ -93,7 +94,7 @@ export function openKeptCatalog({ builtin, createdAt, earlier, kubernetesVersion
   keepNamespaces(
     store,
     () => [...accepted.keys(), ...builtin.names],
-    () => `${new Date(now()).toISOString().slice(0, 19)}Z`,
+    () => timeText(now()),
   );
   return {
     store,

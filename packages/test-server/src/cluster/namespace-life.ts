@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { NAMESPACES_NAME, type StoredObject } from '@structural/serving';
+import { NAMESPACES_NAME, timeText, type StoredObject } from '@structural/serving';
 import { fromPlain, isJsonArray, isJsonObject, newJsonObject, valueAt, type JsonObject } from '@structural/json';
 import { ClusterProblem } from './problem.js';
 import type { MemoryStore } from '../store/memory-store.js';
@@ -12,7 +12,7 @@ export function addNamespace(store: MemoryStore, name: string, now: number): voi
   if (!/^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/.test(name)) throw new ClusterProblem(`namespace ${JSON.stringify(name)}: not a DNS label`);
   if (store.objectAt(NAMESPACES_NAME, '', name) !== undefined)
     throw new ClusterProblem(`namespaces ${JSON.stringify(name)} already exists`);
-  store.put(NAMESPACES_NAME, namespaceObject(name, `${new Date(now).toISOString().slice(0, 19)}Z`));
+  store.put(NAMESPACES_NAME, namespaceObject(name, timeText(now)));
 }
 
 /** What every namespace is, but for what tells it apart. */

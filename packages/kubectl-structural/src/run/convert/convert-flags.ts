@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { FindFlags } from '../flags/find-flags.js';
 import type { InputFlags } from '../flags/flags.js';
 import type { Rename } from '@structural/suites';
+import { isLoopback } from '@structural/test-server';
 
 /** The flags of `convert-test`. */
 export interface ConvertFlags extends InputFlags, FindFlags {
@@ -61,11 +62,9 @@ function wholeNumber(least: number, most: number): (text: string) => number {
   };
 }
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-
 function loopbackUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || !LOOPBACK.test(url.hostname))
+  if (url === undefined || !/^https?:$/.test(url.protocol) || !isLoopback(url.hostname.replace(/^\[|\]$/g, '')))
     throw new InvalidArgumentError('It must be an http or https address of this machine, such as http://127.0.0.1:9443/convert.');
   return url;
 }

@@ -4,7 +4,15 @@ import { parseJson } from '@structural/document';
 import { printJson } from '@structural/json';
 import { visible } from '@structural/presenters';
 import { readFileBytes } from '@structural/sources';
-import { holdRecorded, readRecorded, recordConversions, recordedJson, type Converter, type RecordedConversion } from '@structural/suites';
+import {
+  holdRecorded,
+  readRecorded,
+  recordConversions,
+  recordedJson,
+  recordNames,
+  type Converter,
+  type RecordedConversion,
+} from '@structural/suites';
 import type { NamedOutput } from '../served/write-outputs.js';
 import type { ReportedConversion } from './conversion-report.js';
 
@@ -21,21 +29,21 @@ export async function holdFolder(
   converter: Converter,
   { folder, isUpdate, seed }: { readonly folder: string; readonly isUpdate: boolean; readonly seed: number },
 ): Promise<HeldConversions | string> {
-  const made = await recordConversions(definition, converter, seed);
-  if (typeof made === 'string') return { findings: [], outputs: [] };
   const known = new Map<string, readonly RecordedConversion[]>();
-  const outputs: NamedOutput[] = [];
-  for (const [name, recorded] of made) {
+  const missing = new Set<string>();
+  for (const name of recordNames(definition)) {
     const before = isUpdate ? undefined : await readRecords(name, folder);
     if (typeof before === 'string') return `${visible(name)}: ${before}`;
-    if (before !== undefined) known.set(name, before);
-    else
-      outputs.push({
-        path: name,
-        about: name,
-        render: () => `[\n${(recordedJson(recorded) as readonly never[]).map((each) => printJson(each)).join(',\n')}\n]\n`,
-      });
+    if (before === undefined) missing.add(name);
+    else known.set(name, before);
   }
+  const made = await recordConversions(definition, converter, seed, missing);
+  if (typeof made === 'string') return { findings: [], outputs: [] };
+  const outputs = Array.from(made, ([name, recorded]): NamedOutput => ({
+    path: name,
+    about: name,
+    render: () => `[\n${(recordedJson(recorded) as readonly never[]).map((each) => printJson(each)).join(',\n')}\n]\n`,
+  }));
   const changes = await holdRecorded(definition, converter, known);
   return { findings: changes.map((change) => ({ ...change, count: 1 })), outputs };
 }

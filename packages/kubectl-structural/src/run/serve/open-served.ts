@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { KubernetesVersion } from '@structural/core';
 import { visible } from '@structural/presenters';
 import { toFileBytes } from '@structural/runner';
-import { openCatalogFiles, type ApiCatalog, type CatalogFiles } from '@structural/serving';
+import { openCatalogFiles, timeText, type ApiCatalog, type CatalogFiles } from '@structural/serving';
 import { mayHoldDefinitions, readAhead, type Input, type ListedInput, type SourceRequest } from '@structural/sources';
 import { configuredRewriting, findManifests, type InputSearch } from '../inputs/input-search.js';
 import { write } from '../program/streams.js';
@@ -122,7 +122,7 @@ async function readDefinitions(state: ServedState, changed: ReadonlySet<string>,
     kubernetesVersion,
     rewrite: configuredRewriting(finding),
     stored: isStored,
-    createdAt: timeNow(),
+    createdAt: timeText(Date.now()),
     resourceVersion,
     newUid: randomUUID,
   };
@@ -166,7 +166,7 @@ async function readObjects({ faulty, inputs, objects }: ServedState, changed: Re
 
 async function rebuild(state: ServedState, finding: InputSearch): Promise<void> {
   const { createdAt, definitions, kubernetesVersion, notes, objects, resourceVersion } = state;
-  const identity = () => ({ uid: randomUUID(), createdAt: timeNow(), resourceVersion });
+  const identity = () => ({ uid: randomUUID(), createdAt: timeText(Date.now()), resourceVersion });
   const stored = objects.store(definitions.changed, identity);
   state.catalog = definitions.catalog({
     objects: stored.byDefinition,
@@ -177,10 +177,6 @@ async function rebuild(state: ServedState, finding: InputSearch): Promise<void> 
   const now = new Set([...stored.faults.map((text) => `${text}; it is not stored`), ...unserved(definitions.unserved())]);
   for (const text of now) if (!notes.has(text)) await write(finding.streams.stderr, `note: ${text}\n`);
   state.notes = now;
-}
-
-function timeNow(): string {
-  return `${new Date().toISOString().slice(0, 19)}Z`;
 }
 
 const NO_DEFINITIONS = { accepted: [], faults: '' };
