@@ -9,6 +9,7 @@ import {
 } from '@structural/checker';
 import { readAhead, type FileFacts, type ListedInput } from '@structural/sources';
 import { isSourceFile } from '../definition-sources/find-sources.js';
+import { noticing } from './noticing.js';
 
 /** Patches of one origin, and the files to whose objects they may be applied; plain data. */
 export interface PatchedFiles {
@@ -37,32 +38,15 @@ export function patcherIn(bytes: Uint8Array): Pick<FileFacts, 'patcher'> {
 export function openPatchSearch(inputs: readonly ListedInput[]): PatchSearch {
   const met = new Set<string>();
   let isOfPatcher = false;
-  const meetFacts = (name: string, facts: Pick<FileFacts, 'patcher'> | undefined): void => {
-    isOfPatcher ||= facts?.patcher !== undefined;
-    if (facts?.patcher === 'patches') met.add(name);
+  const meet = (name: string, { patcher }: Pick<FileFacts, 'patcher'>): void => {
+    isOfPatcher ||= patcher !== undefined;
+    if (patcher === 'patches') met.add(name);
   };
   return {
     inputs: inputs.map((input) => {
       if (input.kind === 'problem' || input.entries !== undefined) return input;
-      const { known, name, read } = input;
-      return {
-        ...input,
-        read: async () => {
-          const content = await read();
-          if (content.kind !== 'problem') meetFacts(name, patcherIn(content.bytes));
-          return content;
-        },
-        ...(known && {
-          known: {
-            ...known,
-            facts: () => {
-              const facts = known.facts();
-              meetFacts(name, facts);
-              return facts;
-            },
-          },
-        }),
-      };
+      const { name } = input;
+      return noticing(input, { onRead: (bytes) => meet(name, patcherIn(bytes)), onFacts: (facts) => meet(name, facts) });
     }),
     mayBePatched: () => isOfPatcher || inputs.some(isKustomization),
     find: async (others = []) => {

@@ -2,6 +2,7 @@ import { admissionPattern, mayHoldPolicy, POD_SECURITY_LABEL } from '@structural
 import { decodeBytes } from '@structural/document';
 import { mayHoldPolicies, readAhead, type KnownInput, type ListedInput } from '@structural/sources';
 import { toFileBytes, type FileBytes } from './file-bytes.js';
+import { noticing } from './noticing.js';
 
 /** Inputs that notice whether admission policies are in them when they are read for the first time. */
 export interface PolicySearch {
@@ -65,25 +66,11 @@ export function openPolicySearch(inputs: readonly ListedInput[], others: readonl
   return {
     inputs: inputs.map((input) => {
       if (input.kind === 'problem') return input;
-      const { known, name, read } = input;
-      return {
-        ...input,
-        read: async () => {
-          const content = await read();
-          if (content.kind !== 'problem') meet(name, known?.facts()?.mayHavePolicies ?? mayHoldAdmission(content.bytes));
-          return content;
-        },
-        ...(known && {
-          known: {
-            ...known,
-            facts: () => {
-              const facts = known.facts();
-              if (facts !== undefined) meet(name, facts.mayHavePolicies);
-              return facts;
-            },
-          },
-        }),
-      };
+      const { known, name } = input;
+      return noticing(input, {
+        onRead: (bytes) => meet(name, known?.facts()?.mayHavePolicies ?? mayHoldAdmission(bytes)),
+        onFacts: ({ mayHavePolicies }) => meet(name, mayHavePolicies),
+      });
     }),
     find: async () =>
       isMet ? policyInputs([...inputs.filter(({ name }) => !without.has(name)), ...others], [...inputs, ...others]) : NONE,
