@@ -1,4 +1,5 @@
 import { typeFacts, type TypeField } from '@structural/builtin';
+import { withMember } from '@structural/core';
 import { isJsonArray, isJsonObject, jsonEqual, newJsonObject, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
 
 /** The patched object, or why the patch is none. */
@@ -35,7 +36,7 @@ const SET_ORDER = '$setElementOrder/';
 
 function mergeMap(live: JsonObject, patch: JsonObject, typed: Typed): JsonObject {
   const directive = patch[PATCH];
-  if (directive === 'replace') return without(patch, PATCH);
+  if (directive === 'replace') return withMember(patch, PATCH, undefined);
   if (directive === 'delete') return newJsonObject();
   if (directive !== undefined && directive !== 'merge') throw new PatchFault(`unknown patch type: ${String(directive)}`);
   const merged = Object.assign(newJsonObject(), live);
@@ -129,10 +130,4 @@ function fieldOf({ form, minor }: Typed, name: string): MergedField {
   const found: TypeField | undefined = plain === '' ? undefined : typeFacts(plain, minor).fields?.find((each) => each.name === name);
   if (found === undefined) return { form: '', minor, isSet: false };
   return { form: found.form, minor, isSet: found.listType === 'set', ...(found.mergeKey && { mergeKey: found.mergeKey }) };
-}
-
-function without(object: JsonObject, name: string): JsonObject {
-  const copy = Object.assign(newJsonObject(), object);
-  Reflect.deleteProperty(copy, name);
-  return copy;
 }
