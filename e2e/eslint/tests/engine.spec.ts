@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { installPackage, root } from '../../stranger/installed-package.js';
 
 const EXAMPLE = /^```ts\n(?<code>.*?)^```\n+```text\n(?<printed>.*?)^```$/ms;
@@ -28,4 +29,15 @@ test('the engine is packed into less than 1 MB', () => {
   const [packed] = JSON.parse(stdout) as readonly { readonly size: number; readonly files: readonly { readonly path: string }[] }[];
   expect(packed?.files.map(({ path }) => path)).toEqual(expect.arrayContaining(['dist/engine.js', 'dist/engine.d.ts']));
   expect(packed?.size).toBeLessThan(1_000_000);
+});
+
+test('the engine is imported in less than 150 ms of the processor, as nothing of it runs that is not asked for', () => {
+  const entry = pathToFileURL(join(root, 'packages/engine/dist/engine.js')).href;
+  const code = `const before = process.cpuUsage(); await import(${JSON.stringify(entry)}); const { user, system } = process.cpuUsage(before); console.log(user + system);`;
+  const times = Array.from({ length: 3 }, () =>
+    Number(spawnSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8', env: {} }).stdout),
+  );
+  const shortest = Math.min(...times) / 1000;
+  expect(shortest).toBeGreaterThan(0);
+  expect(shortest).toBeLessThan(150);
 });
