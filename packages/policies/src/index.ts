@@ -12,7 +12,7 @@ export type {
 export { readBinding, readMutatingBinding, readMutatingPolicy, readPolicy } from './policy/read-policy.js';
 export { apiVersionOf, parseApiVersion } from './requests/request.js';
 export type { AdmissionRequest, AdmissionContext, AdmittedKind, UserInfo } from './requests/request.js';
-export { applyPolicies, policySet } from './verdict/apply-policies.js';
+export { applyPolicies, mayBeAbout, policySet } from './verdict/apply-policies.js';
 export type { PolicySet } from './verdict/apply-policies.js';
 export { compileMutatingPolicy, compilePolicy } from './expressions/compile-policy.js';
 export type { PolicyObserver } from './expressions/compile-policy.js';

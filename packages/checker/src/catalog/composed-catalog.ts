@@ -34,6 +34,7 @@ export function composeCatalogs(catalogs: readonly DefinitionCatalog[]): Definit
         catalogs.flatMap((catalog) => catalog.findNear(kind)),
         [],
       ).findNear(kind),
+    findResource: (plural) => catalogs.flatMap((catalog) => catalog.findResource(plural)),
     hasGroup: (group) => catalogs.some((catalog) => catalog.hasGroup(group)),
     findProblem(group, kind) {
       for (const catalog of lastFirst) {

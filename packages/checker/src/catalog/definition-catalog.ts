@@ -46,6 +46,8 @@ export interface DefinitionCatalog {
   find(group: string, kind: string): readonly CatalogEntry[];
   /** The definitions of a kind in any group, and of kinds with nearly its name: what a resource may have meant that has none. */
   findNear(kind: string): readonly CatalogEntry[];
+  /** The definitions that call their resources so, in any group, in the order read. */
+  findResource(plural: string): readonly CatalogEntry[];
   /** Whether any definition is of the group. */
   hasGroup(group: string): boolean;
   /** What kept the last definition of a kind from being read, where its text says of what kind it is. */
@@ -69,6 +71,7 @@ export function makeCatalog(entries: readonly CatalogEntry[], problems: readonly
       const near = new Set([kind, ...nearNames(kind, kinds)]);
       return entries.filter(({ definition }) => near.has(definition.spec.names.kind));
     },
+    findResource: (plural) => entries.filter(({ definition }) => definition.spec.names.plural === plural),
     hasGroup: (group) => groups.has(group),
     findProblem: (group, kind) => (kind === '' ? undefined : problemByKind.get(kindName(group, kind))),
     get shadowed() {

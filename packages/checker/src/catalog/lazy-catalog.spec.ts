@@ -6,7 +6,7 @@ import { readCatalog } from './read-catalog.js';
 import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
 
 function definition(kind: string, group = 'example.com', extra = ''): string {
-  return `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: x.${group}}\nspec:\n  group: ${group}\n  names:\n    kind: ${kind}\n    plural: x\n${extra}`;
+  return `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: {name: x.${group}}\nspec:\n  group: ${group}\n  names:\n    kind: ${kind}\n    plural: ${kind.toLowerCase()}s\n${extra}`;
 }
 
 const hex = (letter: string, length: number): string => letter.charCodeAt(0).toString(16).padStart(length, '0');
@@ -113,6 +113,8 @@ describe('a lazy catalog', () => {
     ] as const) {
       expect(shown(lazy.find(group, kind))).toEqual(shown(eager.find(group, kind)));
     }
+    for (const plural of ['as', 'bs', 'ds', 'es', 'zs', ''])
+      expect([plural, shown(lazy.findResource(plural))]).toEqual([plural, shown(eager.findResource(plural))]);
     for (const group of ['example.com', 'example.org', 'example', ''])
       expect([group, lazy.hasGroup(group)]).toEqual([group, eager.hasGroup(group)]);
     expect([lazy.size, shown(lazy.entries), lazy.shadowed.map(({ name }) => name)]).toEqual([
@@ -126,6 +128,7 @@ describe('a lazy catalog', () => {
   it('parses what is needed only', () => {
     const lazy = lazyCatalog([...files.slice(0, 3), files[4]!]);
     expect(lazy.find('example.com', 'B')).toHaveLength(1);
+    expect(lazy.findResource('bs')).toHaveLength(1);
     expect([lazy.problems, lazy.textOf('a.yaml'), lazy.textOf('b.yaml')]).toEqual([[], files[0]?.text, undefined]);
     expect(lazy.find('example.com', 'E')).toHaveLength(1);
     expect(lazy.problems).toMatchObject([{ file: 'e.yaml' }]);

@@ -44,6 +44,7 @@ export function lazyCatalog(files: readonly CatalogFile[], rewrite?: RewriteDefi
     isAllAsked: false,
     index: undefined,
     byGroup: undefined,
+    byPlural: undefined,
     whole: undefined,
   };
   return {
@@ -61,6 +62,7 @@ export function lazyCatalog(files: readonly CatalogFile[], rewrite?: RewriteDefi
     },
     find: (group, kind) => find(state, group, kind),
     findNear: (kind) => findNear(state, kind),
+    findResource: (plural) => findResource(state, plural),
     hasGroup: (group) => hasGroup(state, group),
     findProblem: (group, kind) => findProblem(state, group, kind),
     textOf: (file) => readings.textOf(file),
@@ -86,6 +88,7 @@ interface LazyState {
   /** Made when it is needed: where all verdicts are known from an earlier run, nobody asks for a kind. */
   index: KindIndex | undefined;
   byGroup: ReadonlyMap<string, readonly number[]> | undefined;
+  byPlural: ReadonlyMap<string, readonly number[]> | undefined;
   whole: DefinitionCatalog | undefined;
 }
 
@@ -145,6 +148,17 @@ function findNear(state: LazyState, kind: string): ReturnType<DefinitionCatalog[
   return makeCatalog(entries, []).findNear(kind);
 }
 
+function findResource(state: LazyState, plural: string): readonly CatalogEntry[] {
+  state.isAllAsked = true;
+  if (state.whole !== undefined) return state.whole.findResource(plural);
+  state.byPlural ??= indexValues(state.files, PLURAL);
+  state.index ??= indexKinds(state.files);
+  const { byPlural } = state;
+  const named = [plural, ...ODD].flatMap((word) => byPlural.get(word) ?? []);
+  const indexes = new Set([...named, ...state.index.opaque]);
+  return [...indexes].sort((a, b) => a - b).flatMap((i) => parse(state, i).findResource(plural));
+}
+
 function hasGroup(state: LazyState, group: string): boolean {
   const { files, foundGroups, needed } = state;
   state.isAllAsked = true;
@@ -153,7 +167,7 @@ function hasGroup(state: LazyState, group: string): boolean {
     for (const i of known.broken) needed.add(i);
     return known.isDefined;
   }
-  state.byGroup ??= indexGroups(files);
+  state.byGroup ??= indexValues(files, GROUP);
   state.index ??= indexKinds(files);
   const indexes = [...(state.byGroup.get(group) ?? []), ...state.index.opaque];
   const at = indexes.findIndex((i) => parse(state, i).hasGroup(group));
@@ -219,16 +233,19 @@ function indexKinds(files: readonly { readonly text: string | Uint8Array }[]): K
   return { byKind, opaque };
 }
 
-/** The files by every word that is the value of a key `group`; needed only where some kind is unknown. */
-function indexGroups(files: readonly { readonly text: string | Uint8Array }[]): Map<string, number[]> {
-  const byGroup = new Map<string, number[]>();
+/** The files by every word that is the value of a key; needed only where some kind is unknown, or a policy names resources. */
+function indexValues(files: readonly { readonly text: string | Uint8Array }[], key: RegExp): Map<string, number[]> {
+  const byValue = new Map<string, number[]>();
   files.forEach(({ text }, i) => {
-    const words = new Set(Array.from((typeof text === 'string' ? text : decodeBytes(text).text).matchAll(GROUP), ([, word = '']) => word));
-    for (const word of words) pushTo(byGroup, word, i);
+    const words = new Set(Array.from((typeof text === 'string' ? text : decodeBytes(text).text).matchAll(key), ([, word = '']) => word));
+    for (const word of words) pushTo(byValue, word, i);
   });
-  return byGroup;
+  return byValue;
 }
 
+/** A value is a word, or what starts one that needs a parser. */
+const PLURAL = /\bplural["']?\s*:\s*["']?([\w.-]+|[&*!|>#])/g;
+const ODD: readonly string[] = ['&', '*', '!', '|', '>', '#'];
 const GROUP = /\bgroup["']?\s*:\s*["']?([\w.-]+)/g;
 
 function pushTo(map: Map<string, number[]>, key: string, value: number): void {

@@ -118,7 +118,8 @@ function unboundFaults(name: string, isMutating: boolean, found: PoliciesFound |
 function paramKindFaults(paramKind: ReturnType<typeof readPolicy>['paramKind'], options: CheckOptions): readonly Fault[] {
   if (paramKind === undefined || (options.policyDefinitions ?? options.catalog) === undefined) return [];
   const { group } = parseApiVersion(paramKind.apiVersion);
-  const kinds = kindsOf(options);
+  const found = (options.policyDefinitions ?? options.catalog)?.find(group, paramKind.kind) ?? [];
+  const kinds = [...BUILT_IN_KINDS, ...found.flatMap(({ definition }) => servedKinds(definition))];
   if (kinds.some((kind) => isParamKind(kind, paramKind))) return [];
   const isBuiltin = kindsOfGroup(group).length > 0;
   if (isBuiltin && allKinds().some((each) => each.group === group && each.kind === paramKind.kind)) return [];
@@ -131,19 +132,21 @@ function matchFaults(
   server: KubernetesVersion,
   options: CheckOptions,
 ): readonly Fault[] {
-  const kinds = [
-    ...allKinds()
-      .filter((each) => each.isServedBy(server.minor))
-      .map(({ group, plural, version }) => ({ group, version, resource: plural })),
-    ...kindsOf(options),
-  ];
+  const served = allKinds()
+    .filter((each) => each.isServedBy(server.minor))
+    .map(({ group, plural, version }) => ({ group, version, resource: plural }));
   return rules.flatMap(({ apiGroups, apiVersions, resources }, i) =>
     resources.flatMap((written, j): readonly Fault[] => {
       const name = written.split('/')[0] ?? '';
+      const isOfVersion = ({ version }: { readonly version: string }): boolean =>
+        apiVersions.includes('*') || apiVersions.includes(version);
+      const isNamed = (kind: (typeof served)[number]): boolean => kind.resource === name && isOfVersion(kind);
+      if (name === '*' || apiGroups.includes('*') || served.some((kind) => apiGroups.includes(kind.group) && isNamed(kind))) return [];
+      const kinds = [...served, ...kindsOf(options)];
       const inGroups = apiGroups.map((group) => kinds.filter((kind) => kind.group === group));
-      if (name === '*' || apiGroups.includes('*') || inGroups.some((known) => known.length === 0)) return [];
-      const inVersions = inGroups.flat().filter(({ version }) => apiVersions.includes('*') || apiVersions.includes(version));
-      if (inVersions.some(({ resource }) => resource === name)) return [];
+      if (inGroups.some((known) => known.length === 0)) return [];
+      const inVersions = inGroups.flat().filter(isOfVersion);
+      if (inVersions.some(isNamed)) return [];
       const where = apiGroups.map((group) => (group === '' ? 'the core group' : group)).join(', ');
       const [near] = nearNames(name, [...new Set(inVersions.map(({ resource }) => resource))]);
       const isCertain = apiGroups.every((group) => kindsOfGroup(group).length > 0);

@@ -8,6 +8,7 @@ import {
   foreignHooks,
   kindIn,
   knownCluster,
+  mayBeAbout,
   mutatingPolicySet,
   parseApiVersion,
   policySet,
@@ -61,7 +62,7 @@ export interface RunPolicies {
     resource: AdmittedResource,
     catalogs: readonly DefinitionCatalog[],
   ): readonly ExplainedPolicy[] | undefined;
-  /** Undefined where the kind is not served. */
+  /** Undefined where no policy is about the kind, and where it is not served. */
   judge(context: AskedResource, resource: AdmittedResource, catalogs: readonly DefinitionCatalog[]): JudgedByPolicies | undefined;
 }
 
@@ -116,10 +117,12 @@ export function runPolicies(found: PoliciesFound): RunPolicies | undefined {
       return request && explainPolicies(setOf(kubernetesVersion.minor), request, cluster);
     },
     judge(context, resource, catalogs) {
-      const { kubernetesVersion } = context;
+      const { description, kubernetesVersion } = context;
+      const set = setOf(kubernetesVersion.minor);
+      if (!mayBeAbout(set, description)) return undefined;
       const cluster = clusterOf(resource.definition, kubernetesVersion, catalogs);
       const request = requestFor(context, resource, cluster);
-      return request && { placeOf, request, verdict: applyPolicies(setOf(kubernetesVersion.minor), request, cluster) };
+      return request && { placeOf, request, verdict: applyPolicies(set, request, cluster) };
     },
   };
 }

@@ -20,6 +20,7 @@ export function catalogWithoutFile(catalog: DefinitionCatalog, name: string): De
     },
     find: (group, kind) => others(catalog.find(group, kind)),
     findNear: (kind) => others(catalog.findNear(kind)),
+    findResource: (plural) => others(catalog.findResource(plural)),
     hasGroup: (group) => catalog.hasGroup(group),
     findProblem: (group, kind) => {
       const problem = catalog.findProblem(group, kind);

@@ -1,3 +1,4 @@
+import type { GroupVersionKind } from '@structural/core';
 import { objectIn, newJsonObject, type JsonObject } from '@structural/json';
 import { objectsIn, textIn, textsIn } from '../policy/members.js';
 import type { MatchResources, ValidationAction } from '../policy/policy.js';
@@ -29,9 +30,31 @@ export function constraintActions({ spec }: JsonObject): readonly ValidationActi
   return [...new Set(actions)].flatMap((action) => ACTIONS[action] ?? []);
 }
 
-/** The selectors of a constraint, as a binding has them. */
-export function constraintSelectors({ spec }: JsonObject): Pick<MatchResources, 'namespaceSelector' | 'objectSelector'> | undefined {
-  const { labelSelector, namespaceSelector } = objectIn(objectIn(spec)['match']);
+/** What a constraint is about, read once. */
+export interface ConstraintScope {
+  /** Whether it is about objects of a kind. */
+  isAbout(kind: GroupKind): boolean;
+  /** Whether it is about a request, but for its kinds and selectors. */
+  matches(request: AdmissionRequest): boolean;
+  /** Its selectors, as a binding has them. */
+  readonly selectors: Pick<MatchResources, 'namespaceSelector' | 'objectSelector'> | undefined;
+}
+
+type GroupKind = Pick<GroupVersionKind, 'group' | 'kind'>;
+
+/** Reads what a constraint is about. Source: `pkg/mutation/match/match.go` of Gatekeeper, Matches. */
+export function readConstraintScope({ spec }: JsonObject): ConstraintScope {
+  const match = objectIn(objectIn(spec)['match']);
+  const kinds = objectsIn(match['kinds']).map((each) => ({ kinds: textsIn(each['kinds']), groups: textsIn(each['apiGroups']) }));
+  const isIn = (list: readonly string[], text: string): boolean => list.length === 0 || list.includes('*') || list.includes(text);
+  return {
+    isAbout: ({ group, kind }) => kinds.length === 0 || kinds.some((each) => isIn(each.kinds, kind) && isIn(each.groups, group)),
+    matches: (request) => matches(match, request),
+    selectors: selectorsIn(match),
+  };
+}
+
+function selectorsIn({ labelSelector, namespaceSelector }: JsonObject): ConstraintScope['selectors'] {
   const matchResources = Object.assign(newJsonObject(), {
     ...(labelSelector !== undefined && { objectSelector: labelSelector }),
     ...(namespaceSelector !== undefined && { namespaceSelector }),
@@ -39,17 +62,12 @@ export function constraintSelectors({ spec }: JsonObject): Pick<MatchResources, 
   return readBinding(Object.assign(newJsonObject(), { spec: Object.assign(newJsonObject(), { matchResources }) })).matchResources;
 }
 
-/** Whether a constraint is about a request, but for its selectors. Source: `pkg/mutation/match/match.go` of Gatekeeper, Matches. */
-export function constraintMatches({ spec }: JsonObject, { kind, name, namespace, object }: AdmissionRequest): boolean {
-  const { excludedNamespaces, kinds, name: wanted, namespaces, scope, source } = objectIn(objectIn(spec)['match']);
+function matches(match: JsonObject, { kind, name, namespace, object }: AdmissionRequest): boolean {
+  const { excludedNamespaces, name: wanted, namespaces, scope, source } = match;
   const isNamespace = kind.group === '' && kind.kind === 'Namespace';
   const named = (list: readonly string[]): boolean => list.some((pattern) => globMatches(pattern, namespace));
-  const ofKinds = objectsIn(kinds);
-  const isIn = (list: readonly string[], text: string): boolean => list.length === 0 || list.includes('*') || list.includes(text);
   const generateName = textIn(objectIn(object?.['metadata'])['generateName']);
   return (
-    (ofKinds.length === 0 ||
-      ofKinds.some((each) => isIn(textsIn(each['kinds']), kind.kind) && isIn(textsIn(each['apiGroups']), kind.group))) &&
     (scope !== 'Cluster' || isNamespace || namespace === '') &&
     (scope !== 'Namespaced' || (!isNamespace && namespace !== '')) &&
     (textsIn(namespaces).length === 0 || namespace === '' || named(textsIn(namespaces))) &&

@@ -2,7 +2,7 @@ import { objectIn, isJsonObject, printJson, type JsonObject } from '@structural/
 import { objectsIn, textIn, textsIn } from '../policy/members.js';
 import type { ForeignSpeaker, ValidationAction } from '../policy/policy.js';
 import { parseApiVersion, type AdmissionRequest } from '../requests/request.js';
-import { constraintActions, isConstraintOf } from './constraint.js';
+import { constraintActions, isConstraintOf, readConstraintScope, type ConstraintScope } from './constraint.js';
 import type { ForeignPolicy } from './foreign-policy.js';
 import { autogenPolicies } from './kyverno-autogen.js';
 
@@ -13,6 +13,8 @@ export interface ForeignHook {
   readonly actions: readonly ValidationAction[];
   /** What applies it and has the parameters, for a template of Gatekeeper. */
   readonly constraint: JsonObject | undefined;
+  /** What that is about. */
+  readonly scope: ConstraintScope | undefined;
   /** What it depends on whether it is applied as it is written. */
   dependsOn(request: AdmissionRequest): string | undefined;
 }
@@ -38,6 +40,7 @@ function kyvernoHooks({ kind, manifest, policy, unknownMode }: ForeignPolicy, ob
     speaker: { tool: 'Kyverno', kind, title: `Kyverno's ValidatingPolicy '${policy.name}'` },
     actions,
     constraint: undefined,
+    scope: undefined,
     dependsOn: (request: AdmissionRequest) => excepted ?? filteredBy(request),
   } as const;
   return [policy, ...autogenPolicies(policy, spec)].map((each) => ({ ...own, policy: each }));
@@ -78,6 +81,7 @@ function constraintHooks({ manifest, policy }: ForeignPolicy, objects: readonly 
       speaker: { tool: 'Gatekeeper', kind: 'ConstraintTemplate', title: `Gatekeeper's ${policy.name} '${nameOf(constraint)}'` },
       actions: constraintActions(constraint),
       constraint,
+      scope: readConstraintScope(constraint),
       dependsOn: () => (hasDefaults ? `the defaults of ${policy.name}'s parameters` : undefined),
     }));
 }

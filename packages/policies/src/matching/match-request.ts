@@ -3,7 +3,7 @@ import { textMapIn } from '../policy/members.js';
 import type { MatchResources, ResourceRule } from '../policy/policy.js';
 import type { AdmissionRequest, AdmissionContext, AdmittedKind } from '../requests/request.js';
 import { isEmptySelector, selects, type Known, type Labels } from './label-selector.js';
-import { nameMatches, ruleMatches } from './resource-rules.js';
+import { anyOrOne, nameMatches, ruleMatches } from './resource-rules.js';
 
 /** Whether a policy or binding is about a request, and as which kind it then sees the object. */
 export type Match =
@@ -25,6 +25,12 @@ export function matchRequest(resources: MatchResources, request: AdmissionReques
   if (as === undefined) return NO;
   if (typeof inNamespace !== 'object') return { kind: 'yes', as };
   return 'error' in inNamespace ? { kind: 'error', error: inNamespace.error } : { kind: 'unknown', ...inNamespace };
+}
+
+/** Whether a policy may be about objects of a kind, as far as its group says; without that no request for them matches. */
+export function mayMatch({ resourceRules }: MatchResources, { group, kind }: Pick<AdmittedKind, 'group' | 'kind'>): boolean {
+  // Only events are the same objects in two groups.
+  return resourceRules.length === 0 || kind === 'Event' || resourceRules.some(({ apiGroups }) => anyOrOne(apiGroups, group));
 }
 
 function matchingKind(

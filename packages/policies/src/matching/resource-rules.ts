@@ -17,7 +17,8 @@ export function nameMatches({ resourceNames }: ResourceRule, { name }: Admission
   return resourceNames.length === 0 || resourceNames.includes(name);
 }
 
-function anyOrOne(items: readonly string[], requested: string): boolean {
+/** Whether a list has a text or an asterisk. */
+export function anyOrOne(items: readonly string[], requested: string): boolean {
   return items.includes('*') || items.includes(requested);
 }
 

@@ -13,7 +13,11 @@ const answers = JSON.parse(readFileSync(new URL('../../tests/type-check-warnings
 
 test.each(answers.map((answer, i) => [String(i), answer] as const))('types are checked as by the server: %s', (_, { spec, warnings }) => {
   const policy = readPolicy(fromPlain({ metadata: { name: 'p' }, spec }) as JsonObject);
-  const found = typeCheckWarnings(policy, { minor: 37, kinds: BUILT_IN_KINDS, definitionOf: () => undefined });
+  const found = typeCheckWarnings(policy, {
+    minor: 37,
+    kindsOf: (resource) => BUILT_IN_KINDS.filter((kind) => kind.resource === resource),
+    definitionOf: () => undefined,
+  });
   expect(found.map(({ field, index, warning }) => [`spec.validations[${String(index)}].${field}`, warning])).toEqual(warnings);
 });
 
@@ -53,7 +57,7 @@ test('an object and its parameters, both of definitions, have each its own field
   );
   const found = typeCheckWarnings(policy, {
     minor: 37,
-    kinds: definitions.flatMap(servedKinds),
+    kindsOf: (resource) => definitions.flatMap(servedKinds).filter((kind) => kind.resource === resource),
     definitionOf: (_, kind) => definitions.find(({ spec }) => spec.names.kind === kind),
   });
   expect(found.map(({ index, warning }) => `${String(index)} ${warning.match(/undefined field '\w+'/g)?.join() ?? ''}`)).toEqual([

@@ -17,7 +17,8 @@ export interface TypeCheckWarning {
 /** The kinds that are known, with the definitions of custom ones. */
 export interface KnownKinds {
   readonly minor: number;
-  readonly kinds: readonly AdmittedKind[];
+  /** The kinds whose resources are called so, in any group and version. */
+  kindsOf(resource: string): readonly AdmittedKind[];
   definitionOf(group: string, kind: string): CustomResourceDefinition | undefined;
 }
 
@@ -122,9 +123,9 @@ function kindsOfRule({ apiGroups, apiVersions, resources }: ResourceRule, known:
 /** The kinds of a resource, those of any group where it names the core group. Source: `k8s.io/apimachinery/pkg/api/meta`, KindsFor. */
 function kindsOf(
   { group, resource, version }: Pick<AdmittedKind, 'group' | 'resource' | 'version'>,
-  { kinds }: KnownKinds,
+  known: KnownKinds,
 ): readonly AdmittedKind[] {
-  return kinds.filter((each) => each.version === version && each.resource === resource && (group === '' || each.group === group));
+  return known.kindsOf(resource).filter((each) => each.version === version && (group === '' || each.group === group));
 }
 
 /** The types of `params`; undefined where they are not known. */

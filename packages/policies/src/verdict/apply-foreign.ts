@@ -1,5 +1,4 @@
 import type { Environment } from '@structural/cel';
-import { constraintMatches, constraintSelectors } from '../dialects/constraint.js';
 import type { ForeignHook } from '../dialects/foreign-hooks.js';
 import { objectValues, requestInputs } from '../evaluation/request-inputs.js';
 import { depending, validate, type Objection } from '../evaluation/validate.js';
@@ -36,12 +35,12 @@ export function applyForeignPolicies(
   });
 }
 
-function matchOf({ constraint, policy }: ForeignHook, request: AdmissionRequest, cluster: AdmissionContext): Match {
+function matchOf({ policy, scope }: ForeignHook, request: AdmissionRequest, cluster: AdmissionContext): Match {
   const { matchConstraints } = policy;
   if (matchConstraints === undefined) return { kind: 'no' };
-  if (constraint === undefined) return matchRequest(matchConstraints, request, cluster);
-  if (!constraintMatches(constraint, request)) return { kind: 'no' };
-  return matchRequest({ ...matchConstraints, ...constraintSelectors(constraint) }, request, cluster);
+  if (scope === undefined) return matchRequest(matchConstraints, request, cluster);
+  if (!scope.isAbout(request.kind) || !scope.matches(request)) return { kind: 'no' };
+  return matchRequest({ ...matchConstraints, ...scope.selectors }, request, cluster);
 }
 
 /** The objections that a tool tells of: Kyverno stops at the first validation that does not hold, and puts annotations into reports alone. */

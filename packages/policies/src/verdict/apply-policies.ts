@@ -4,6 +4,7 @@ import type { ForeignHook } from '../dialects/foreign-hooks.js';
 import { objectValues, requestInputs, type ObjectValues } from '../evaluation/request-inputs.js';
 import { depending, validate, type Objection, type Validated } from '../evaluation/validate.js';
 import { compilePolicy, type PolicyObserver } from '../expressions/compile-policy.js';
+import { mayMatch } from '../matching/match-request.js';
 import { textIn } from '../policy/members.js';
 import { type ValidatingAdmissionPolicy, type ValidatingAdmissionPolicyBinding } from '../policy/policy.js';
 import type { AdmissionRequest, AdmissionContext, AdmittedKind } from '../requests/request.js';
@@ -40,6 +41,17 @@ export function policySet(
     return own.length === 0 ? [] : [{ policy, bindings: own }];
   });
   return { environment, hooks, foreign, observe };
+}
+
+/** Whether any of the policies may be about objects of a kind; no verdict of theirs says anything otherwise. */
+export function mayBeAbout({ foreign, hooks }: PolicySet, kind: Pick<AdmittedKind, 'group' | 'kind'>): boolean {
+  return (
+    hooks.some(({ policy: { matchConstraints } }) => matchConstraints === undefined || mayMatch(matchConstraints, kind)) ||
+    foreign.some(
+      ({ policy: { matchConstraints }, scope }) =>
+        matchConstraints !== undefined && mayMatch(matchConstraints, kind) && scope?.isAbout(kind) !== false,
+    )
+  );
 }
 
 const NO_VERDICT: PolicyVerdict = { findings: [], auditAnnotations: new Map() };
