@@ -1,8 +1,8 @@
 // Rules of CustomResourceDefinitions
 export { createRuleCompiler } from './rules/rule-compiler.js';
 export type { RuleCompilerOptions } from './rules/rule-compiler.js';
-export { createRuleEstimator, RULE_COST_LIMIT } from './rules/rule-estimator.js';
-export type { RuleEstimator } from './rules/rule-estimator.js';
+export { createRuleEstimator, RULE_COST_LIMIT, TOTAL_RULE_COST_LIMIT } from './rules/rule-estimator.js';
+export type { RuleEstimator, RulePart } from './rules/rule-estimator.js';
 
 export { openExpressionScope, openRuleScope } from './rules/rule-scope.js';
 export type { ExpressionScope } from './rules/rule-scope.js';

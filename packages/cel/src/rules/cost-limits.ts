@@ -5,7 +5,7 @@ import { addUint64 } from '../estimates/bounds.js';
 export const EXPRESSION_LIMIT = 10_000_000n;
 
 /** The most that all expressions of a schema may. */
-const SCHEMA_LIMIT = 100_000_000n;
+export const SCHEMA_LIMIT = 100_000_000n;
 
 /** From this on an expression is said to have contributed. */
 const NOTABLE = SCHEMA_LIMIT / 100n;

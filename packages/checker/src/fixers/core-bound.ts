@@ -1,11 +1,18 @@
 import type { JsonPath } from '@structural/document';
 import type { JsonValue } from '@structural/json';
 import { coreTypeOf } from '../manifest/core-type-of.js';
+import { schemaBound } from '../manifest/schema-bound.js';
 import type { SizeKeyword } from '../manifest/smallest-bound.js';
 import { objectAt } from './fixer.js';
 
+/** The bound that a schema has without saying so, by its own keywords or as a copied type of Kubernetes, so that it loses no value with it. */
+export function knownBound(document: JsonValue, at: JsonPath, bound: SizeKeyword): number | undefined {
+  const schema = objectAt(document, at);
+  return (schema && schemaBound(schema, bound)) ?? coreBound(document, at, bound);
+}
+
 /** The bound that a server holds a field of a copied type of Kubernetes to, so that a schema with it loses no value; none where there is none. */
-export function coreBound(document: JsonValue, at: JsonPath, bound: SizeKeyword): number | undefined {
+function coreBound(document: JsonValue, at: JsonPath, bound: SizeKeyword): number | undefined {
   if (bound === 'maxItems') return listBound(document, at);
   if (bound !== 'maxLength') return undefined;
   if (at.at(-1) === 'additionalProperties')

@@ -1,93 +1,59 @@
 import type { JsonPath } from '@structural/document';
-import { NEWEST_KUBERNETES, readDefinition, versionsOf } from '@structural/core';
-import { valueAt } from '@structural/json';
-import { costsOf, type ExpressionCosts } from '../conventions/cel/costs-of.js';
-import { schemasOnTheWay, withBounds } from '../conventions/cel/rule-chain.js';
-import { hasKeywordOrAllOf } from '../manifest/schema-facts.js';
-import { schemaBound } from '../manifest/schema-bound.js';
-import type { SizeKeyword } from '../manifest/smallest-bound.js';
-import { unboundedOperands } from '../manifest/unbounded-parts.js';
-import { coreBound, isInCoreType } from './core-bound.js';
-import { objectAt, type ErrorSubject } from './fixer.js';
+import { readDefinition, versionsOf, type JSONSchemaProps } from '@structural/core';
+import type { AssumedBound } from '../conventions/cel/rule-chain.js';
+import type { JsonObject } from '@structural/json';
+import { isInCoreType, knownBound } from './core-bound.js';
+import { fitRules } from './fit-rules.js';
+import type { ErrorSubject } from './fixer.js';
 import { insert, unsafe, type Proposal } from '../proposals/proposal.js';
-import { schemaSteps } from '../manifest/schema-route.js';
-
-interface Bound {
-  readonly at: JsonPath;
-  readonly bound: SizeKeyword;
-  readonly value: number;
-}
 
 /**
- * Bounds what a rule reads and the lists and maps around it, where the {@link schemaBound} is known; where the schema tells nothing, only its author
- * can know how much is to fit.
- *
- * Whether that is enough is for the server to compute.
+ * Bounds what the rules of a schema go through that cost too much, by what the schema or Kubernetes bounds anyway ({@link knownBound})
+ * and by what a server can store; in copied types of Kubernetes, of which nobody knows how much is to fit, by as much as the rules allow, and then says
+ * what that refuses. Nothing where all that would not be enough.
  */
-export function fixCost(subject: ErrorSubject): readonly Proposal[] {
-  const { document, path } = subject;
-  const schemaPath = path.slice(0, -3);
-  const schema = objectAt(document, schemaPath);
-  const rule = valueAt(document, path);
-  if (path.at(-3) !== 'x-kubernetes-validations' || schema === undefined || typeof rule !== 'string') return [];
-  const parts: { readonly at: JsonPath; readonly bound: SizeKeyword }[] = [];
-  for (const { at, keyword } of schemaSteps(schemaPath)) {
-    const bound = keyword === 'items' ? 'maxItems' : keyword === 'additionalProperties' ? 'maxProperties' : undefined;
-    const around = bound === undefined ? undefined : objectAt(document, at);
-    if (bound !== undefined && around !== undefined && !hasKeywordOrAllOf(around, bound)) parts.push({ at, bound });
-  }
-  for (const part of unboundedOperands(schema, rule)) parts.push({ at: [...schemaPath, ...part.path], bound: part.bound });
-  const bounds = parts.slice(0, MAX_BOUNDS).flatMap(({ at, bound }): readonly Bound[] => {
-    const value = schemaBound(objectAt(document, at) ?? schema, bound) ?? coreBound(document, at, bound);
-    return value === undefined ? [] : [{ at, bound, value }];
-  });
-  const all = withFitting(subject, bounds);
-  if (all.length === 0) return [];
-  const shown = all.slice(0, MAX_SHOWN).map(({ at, bound, value }) => `${bound}: ${value} for ${nameOf(at)}`);
-  const more = all.length > MAX_SHOWN ? ` and ${all.length - MAX_SHOWN} more` : '';
-  return [
-    unsafe(
-      `Bound what the rule goes through: ${shown.join(', ')}${more}`,
-      ...all.map(({ at, bound, value }) => insert([...at, bound], value)),
-    ),
-  ];
-}
-
-/**
- * The known bounds, and beside them for the lists of a copied type of Kubernetes, which no server bounds, as many items as the rule lets them have:
- * far more than a pod has. Nothing where others are in the way.
- */
-function withFitting({ definition, document, error, path }: ErrorSubject, known: readonly Bound[]): readonly Bound[] {
+export function fixCost({ definition, document, path }: ErrorSubject): readonly Proposal[] {
   const root = path.indexOf('openAPIV3Schema') + 1;
-  const [versions, index] = path.slice(root - 4, root - 2);
-  const read = error.origin === 'rule.cost' && versions === 'versions' ? readDefinition(definition) : undefined;
-  const schema = read?.ok === true ? versionsOf(read.definition.spec)[Number(index)]?.schema?.openAPIV3Schema : undefined;
-  const steps = path.slice(root, -3);
-  const rule = schema && schemasOnTheWay(schema, steps)?.at(-1)?.['x-kubernetes-validations']?.[Number(path.at(-2))];
-  if (schema === undefined || rule === undefined || !isInCoreType(document, path.slice(0, -3))) return known;
-  const costs = (bounds: readonly Bound[]): ExpressionCosts | undefined =>
-    costsOf(
-      withBounds(
-        schema,
-        bounds.map(({ at, ...bound }) => ({ ...bound, path: at.slice(root) })),
-      ),
-      steps,
-      rule,
-      NEWEST_KUBERNETES,
-    );
-  const named = (costs(known)?.parts ?? []).flatMap(({ bound, path: below }): readonly Bound[] => {
-    const at = [...path.slice(0, root), ...below];
-    const value = coreBound(document, at, bound);
-    return value === undefined ? [] : [{ at, bound, value }];
-  });
-  const all = [...known, ...named];
-  const more = (costs(all)?.fitting ?? []).map(({ path: below, ...bound }) => ({ ...bound, at: [...path.slice(0, root), ...below] }));
-  const isFarMore = more.every(({ at, bound, value }) => bound !== 'maxLength' && isInCoreType(document, at) && value >= MANY);
-  return isFarMore ? [...all, ...more] : all;
+  const schema = schemaAt(definition, path.slice(0, root));
+  if (root === 0 || schema === undefined) return [];
+  const at = (part: AssumedBound): JsonPath => [...path.slice(0, root), ...part.path];
+  const known = (part: AssumedBound): number | undefined => knownBound(document, at(part), part.bound);
+  const mayDecide = (parts: readonly AssumedBound[]): boolean => parts.some((part) => isInCoreType(document, at(part)));
+  const rules = path.lastIndexOf('x-kubernetes-validations');
+  const one = rules === -1 ? undefined : { path: path.slice(root, rules), index: Number(path[rules + 1]) };
+  const found = fitRules(schema, { known, mayDecide }, one);
+  const all = [...(found?.lossless ?? []), ...(found?.decided ?? [])];
+  if (found === undefined || all.length === 0) return [];
+  const edits = all.map((part) => insert([...at(part), part.bound], part.value));
+  return [unsafe(titleOf(found.lossless, found.decided), ...edits)];
 }
 
-/** More containers, volumes or variables than a pod has. */
-const MANY = 64;
+/** The schema of the version that a path to one leads to; of the first version where it stands for all. */
+function schemaAt(definition: JsonObject, path: JsonPath): JSONSchemaProps | undefined {
+  let schemas = schemasOf.get(definition);
+  if (schemas === undefined) {
+    const read = readDefinition(definition);
+    schemas = read.ok ? versionsOf(read.definition.spec).map(({ schema }) => schema?.openAPIV3Schema) : [];
+    schemasOf.set(definition, schemas);
+  }
+  return schemas[path.at(-4) === 'versions' ? Number(path.at(-3)) : 0];
+}
+
+const schemasOf = new WeakMap<JsonObject, readonly (JSONSchemaProps | undefined)[]>();
+
+function titleOf(lossless: readonly AssumedBound[], decided: readonly AssumedBound[]): string {
+  const bounds = listed(lossless.map(({ bound, path, value }) => `${bound}: ${value} for ${nameOf(path)}`));
+  const title = `Bound what the rule goes through${bounds === '' ? '' : `: ${bounds}`}`;
+  if (decided.length === 0) return title;
+  const refused = listed(decided.map(({ bound, path, value }) => `${value} ${UNITS[bound]} of ${nameOf(path)}`));
+  return `${title}${bounds === '' ? ', which' : '; that'} refuses more than ${refused}`;
+}
+
+const UNITS = { maxItems: 'items', maxLength: 'characters', maxProperties: 'entries' } as const;
+
+function listed(texts: readonly string[]): string {
+  return `${texts.slice(0, MAX_SHOWN).join(', ')}${texts.length > MAX_SHOWN ? ` and ${texts.length - MAX_SHOWN} more` : ''}`;
+}
 
 /** What a schema is called by those who write it: the last field on the way, with a mark for each list or map inside. */
 function nameOf(path: JsonPath): string {
@@ -96,7 +62,5 @@ function nameOf(path: JsonPath): string {
   return `${field === -1 ? 'the root' : String(path[field]).slice(0, MAX_NAME)}${inside.map((step) => (step === 'items' ? '[*]' : '.*')).join('')}`;
 }
 
-const MAX_SHOWN = 4;
+const MAX_SHOWN = 8;
 const MAX_NAME = 80;
-
-const MAX_BOUNDS = 20;

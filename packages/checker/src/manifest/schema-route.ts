@@ -28,14 +28,3 @@ export function schemaRoute(path: JsonPath): SchemaRoute {
 
 /** The keywords whose members are schemas by name. */
 const NAMED: ReadonlySet<string | number> = new Set(['properties', 'patternProperties', 'definitions', 'dependencies']);
-
-/** The keywords by which a path leads from the root of a schema to one below it, each with the path of the schema that holds it. */
-export function schemaSteps(path: JsonPath): readonly { readonly at: JsonPath; readonly keyword: string }[] {
-  const steps: { readonly at: JsonPath; readonly keyword: string }[] = [];
-  for (let i = path.indexOf('openAPIV3Schema') + 1; i < path.length; i++) {
-    const keyword = String(path[i]);
-    steps.push({ at: path.slice(0, i), keyword });
-    if (NAMED.has(keyword) || keyword === 'allOf' || keyword === 'anyOf' || keyword === 'oneOf') i++;
-  }
-  return steps;
-}

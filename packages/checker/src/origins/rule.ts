@@ -25,7 +25,7 @@ export const ruleOrigins = {
   },
   'rule.message-expression': RULE,
   'rule.message-expression-compile': { ...RULE, hint: compileHint },
-  'rule.message-expression-cost': RULE,
+  'rule.message-expression-cost': { ...RULE, hint: costHint, fixes: fixCost },
   'rule.old-self': { ...RULE, hint: 'put the rule above the list, or make the list x-kubernetes-list-type: map, whose items have keys' },
   'rule.optional-old-self': RULE,
   'rule.reason': {

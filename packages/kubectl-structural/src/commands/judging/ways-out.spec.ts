@@ -25,7 +25,7 @@ describe('the way out of a rule that costs too much', () => {
     ],
     [
       '{jobs: {type: array, items: {type: object, properties: {name: {type: string}}, x-kubernetes-validations: [{rule: "self.name.contains(\'x\')"}]}}}',
-      'the rule fits with maxItems: 16 for spec.jobs',
+      'the rule fits with maxItems: 2048 for spec.jobs, maxLength: 8192 for spec.jobs[*].name',
     ],
     [
       '{jobs: {type: object, additionalProperties: {type: array, items: {type: integer}, x-kubernetes-validations: [{rule: "self.all(x, self.all(y, x != y))"}]}}}',
