@@ -5,7 +5,7 @@ import type { Audience } from '../../records/audience.js';
 import type { SchemaChange } from '../../records/schema-rule.js';
 import type { Effect } from '../effect.js';
 import { shareOf, type Budget } from '../trial/budget.js';
-import { areSpared } from './spared.js';
+import { areSpared, type IsSaid } from './spared.js';
 import { breaksBetween, type Break, type WholeAudience } from './break-between.js';
 
 /** What is said of one change so far. */
@@ -38,12 +38,9 @@ export function decideWhole(said: readonly Said[], sides: Sides, budget: Budget,
   for (const { change, effects } of said)
     for (const { audience, verdict } of effects) if (verdict !== 'harmless') placesOf(hurt, audience).push(change.place);
   const isUnsaid = ({ audience, path }: Break): boolean => !placesOf(hurt, audience).some((place) => meets(path, place));
-  const isDecided = (audience: WholeAudience): boolean => {
-    const places = new Set(placesOf(hurt, audience).map(placeText));
-    return areSpared(audience, changes, sides, (at) => isAtOrBelowOne(at, places));
-  };
+  const isSaid = saidIn(hurt);
   for (const audiences of AUDIENCES) {
-    const wanted = new Set(audiences.filter((audience) => !isHurtAnywhere(hurt, audience) && !isDecided(audience)));
+    const wanted = new Set(audiences.filter((audience) => !isHurtAnywhere(hurt, audience) && !areSpared(audience, changes, sides, isSaid)));
     while (wanted.size > 0) {
       const first = search(changes, sides, budget, seed, wanted, isUnsaid);
       if (first === undefined) break;
@@ -54,6 +51,12 @@ export function decideWhole(said: readonly Said[], sides: Sides, budget: Budget,
     }
   }
   return found;
+}
+
+/** Whether an audience is said to be hurt at a place, or above it. */
+function saidIn(hurt: ReadonlyMap<Audience, readonly SchemaPlace[]>): IsSaid {
+  const texts = new Map([...hurt].map(([audience, places]) => [audience, new Set(places.map(placeText))]));
+  return (audience, place) => isAtOrBelowOne(place, texts.get(audience) ?? new Set());
 }
 
 function isAtOrBelowOne(at: SchemaPlace, places: ReadonlySet<string>): boolean {

@@ -6,6 +6,8 @@ import { sideOf, type Side } from '../../judge/side.js';
 import { areSpared } from './spared.js';
 
 const TEXT = { type: 'string' };
+const LIST = { type: 'array', items: TEXT };
+const RULE = { 'x-kubernetes-validations': [{ rule: "self == ['a', 'b']" }] };
 const KEPT = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
 
 function sideFor(schema: unknown): Side {
@@ -15,12 +17,14 @@ function sideFor(schema: unknown): Side {
   return made.side;
 }
 
-/** Who is spared by the changes between two specs, where nothing is said of them, or where all is said at each place. */
-function spared(before: Record<string, unknown>, after: Record<string, unknown>, isSaid = false): readonly string[] {
+/** Who is spared by the changes between two specs, where nothing is said of them, or where it is said of some audiences at each place. */
+function spared(before: Record<string, unknown>, after: Record<string, unknown>, said: readonly string[] = []): readonly string[] {
   const sides = { from: sideFor(withSpec(before)), to: sideFor(withSpec(after)) };
   const [from, to] = [sides.from, sides.to].map(({ definition: { spec } }) => versionsOf(spec)[0]?.schema?.openAPIV3Schema);
   const changes = schemaChanges(from ?? {}, to ?? {});
-  return (['stored-data', 'writers', 'readers'] as const).filter((audience) => areSpared(audience, changes, sides, () => isSaid));
+  return (['stored-data', 'writers', 'readers'] as const).filter((audience) =>
+    areSpared(audience, changes, sides, (of) => said.includes(of)),
+  );
 }
 
 const ALL = ['stored-data', 'writers', 'readers'];
@@ -34,12 +38,18 @@ it.each([
   ['a wider enum', { a: { ...TEXT, enum: ['x'] } }, { a: { ...TEXT, enum: ['x', 'y'] } }, ['stored-data', 'writers']],
   ['another type', { a: TEXT }, { a: { type: 'integer' } }, []],
   ['a field that is dropped', { a: TEXT }, {}, ['readers']],
-  ['a field that is kept', { a: { ...KEPT, properties: { b: TEXT } } }, { a: KEPT }, []],
+  ['a field that is kept', { a: { ...KEPT, properties: { b: TEXT } } }, { a: KEPT }, ['stored-data', 'writers']],
+  ['how a map is merged', { a: { type: 'object' } }, { a: { type: 'object', 'x-kubernetes-map-type': 'atomic' } }, ALL],
+  ['a list that may have an item twice', { a: { ...LIST, 'x-kubernetes-list-type': 'set' } }, { a: LIST }, ALL],
+  ['a list that a rule reads', { a: { ...LIST, ...RULE, 'x-kubernetes-list-type': 'set' } }, { a: { ...LIST, ...RULE } }, ['readers']],
+  ['a default that is stored', { a: { ...TEXT, default: 'x' } }, { a: TEXT }, ['stored-data', 'readers']],
+  ['what was dropped', { a: { type: 'object' } }, { a: KEPT }, ALL],
+  ['a junctor of bounds', { a: { ...TEXT, anyOf: [{ maxLength: 1 }] } }, { a: TEXT }, ALL],
   [
     'a format that is all that was known',
     { a: { 'x-kubernetes-preserve-unknown-fields': true, format: 'date' } },
     { a: { 'x-kubernetes-preserve-unknown-fields': true } },
-    [],
+    ['stored-data', 'writers'],
   ],
 ])('%s', (_, before, after, audiences) => {
   expect(spared(before, after)).toEqual(audiences);
@@ -47,11 +57,16 @@ it.each([
 
 it('what is said spares from more, unless a rule or junctor above sees what is altered and may say it elsewhere', () => {
   const [before, after] = [{ a: TEXT, b: { ...TEXT, maxLength: 4 } }, { b: { ...TEXT, maxLength: 3 } }];
-  expect(spared(before, after, true)).toEqual(ALL);
+  expect(spared(before, after, ALL)).toEqual(ALL);
   const above = (properties: Record<string, unknown>): Record<string, unknown> => ({
     c: { type: 'object', properties, anyOf: [{ required: ['a'] }, { required: ['b'] }] },
   });
-  expect(spared(above(before), above(after), true)).toEqual(['readers']);
+  expect(spared(above(before), above(after), ALL)).toEqual(['readers']);
+});
+
+it('what writers meet was looked at for stored data, and where readers see it is where it is', () => {
+  expect(spared({ a: TEXT }, { a: { ...TEXT, maxLength: 3 } }, ['writers'])).toEqual(ALL);
+  expect(spared({ a: TEXT }, { a: { type: 'integer' } }, ['readers'])).toEqual(['readers']);
 });
 
 it('nothing is known where a schema is not structural', () => {
