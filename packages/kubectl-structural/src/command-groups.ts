@@ -19,8 +19,8 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
     title: 'Check',
     commands: new Map<string, () => Promise<AddCommand>>([
-      ['lint', async () => (await import('./commands/judging/lint.js')).addLint],
       ['validate', async () => (await import('./commands/judging/validate.js')).addValidate],
+      ['lint', async () => (await import('./commands/judging/lint.js')).addLint],
       ['audit', async () => (await import('./commands/comparing/audit.js')).addAudit],
       ['test', async () => (await import('./commands/testing/test.js')).addTest],
       ['convert-test', async () => (await import('./commands/testing/convert-test.js')).addConvertTest],

@@ -9,7 +9,7 @@ export function aquaRegistry({ archiveName, owner, repository }) {
           type: 'github_release',
           repo_owner: owner,
           repo_name: repository,
-          description: "The Kubernetes API server's own verdict about CustomResourceDefinitions and custom resources",
+          description: "The Kubernetes API server's own verdict on every manifest, without a cluster",
           asset: archiveName('{{trimV .Version}}', '{{.OS}}-{{.Arch}}'),
           format: 'tar.gz',
           replacements: { amd64: 'x64', windows: 'win32' },

@@ -72,11 +72,11 @@ export function addValidate(program: Command, { end, streams, version }: Command
   const command = addInputFlags(
     program
       .command('validate')
-      .summary('report what the API server refuses, drops or changes in resources')
+      .summary('report what the API server refuses, drops or changes in any manifest')
       .description(
-        'Check custom resources as the API server does when they are created or updated: what it refuses, drops and warns of.\n' +
-          "Built-in kinds, such as a Deployment, are checked by the server's own code.\n" +
-          'CustomResourceDefinitions in the input are checked, too, and resources are checked against them.',
+        'Check manifests as the API server does when they are created or updated: what it refuses, drops and warns of.\n' +
+          "Built-in kinds, such as a Deployment, are checked by the server's own code, custom resources against their CRDs: those of --crds,\n" +
+          'and those of the input, which are checked, too.',
       ),
     { stdin: true },
   );
@@ -262,9 +262,10 @@ Built-in kinds:
   kubeconform, by the schemas of the CRDs, would have answered differently about custom resources.
 ${FINDING}${FIXES}${COUNTING}${REPORTS}${EXIT_CODES}
 Examples:
+  kubectl structural validate .
   kubectl structural validate config/samples --crds config/crd
   kustomize build overlays/prod | kubectl structural validate - --crds vendor/crds --strict strict
   kubectl structural validate deploy --crds main:config/crd --old main
-  helm template mychart | kubectl structural validate - --builtin kubeconform --schemas kinds.json
+  helm template mychart | kubectl structural validate -
   kubectl structural validate --from-cluster --context prod
 `;

@@ -19,8 +19,8 @@ export function addTest(program: Command, context: CommandContext): void {
   addCoverageFlags(test);
   addFindFlags(
     test
-      .summary('run unit tests of CustomResourceDefinitions')
-      .description('Run tests of CustomResourceDefinitions: what is accepted, refused and stored, without a cluster.')
+      .summary('run unit tests of CRDs, policies and built-in kinds')
+      .description('Run tests of CRDs, admission policies and built-in kinds: what is accepted, refused and stored, without a cluster.')
       .argument('[path...]', 'files, directories (searched recursively) and quoted patterns; the working directory otherwise')
       .addOption(crdsFlag()),
     { stdin: false },

@@ -5,7 +5,7 @@ import { optionDescription } from './option-description.js';
 export function openProgram(version: string, output: OutputConfiguration): Command {
   return new Command('kubectl structural')
     .description(
-      "The Kubernetes API server's verdict about CustomResourceDefinitions and custom resources, at the line, without a cluster.",
+      "The Kubernetes API server's verdict on every manifest, at the line, without a cluster: CRDs, custom resources and built-in kinds.",
     )
     .version(version, '-v, --version', 'print the version')
     .helpCommand('help [command]', 'print the help of a command')
