@@ -24,7 +24,7 @@ import { extensionManifest, extensionTables, settingRows } from './generate/edit
 import { packageManifest, repositorySlug } from './generate/package-manifest.mjs';
 import { reportSchema } from './generate/report-schema.mjs';
 import { referenceSchemaModule } from './generate/reference-schema.mjs';
-import { guideIndex, guideList, titleOf } from './guides/guide-list.mjs';
+import { guideIndex, guideLists, titleOf } from './guides/guide-list.mjs';
 import { changelogFaults } from './generate/changelog-form.mjs';
 import { proseFaults, wordList } from './generate/prose.mjs';
 import { longReadmes } from './generate/readme-lengths.mjs';
@@ -121,7 +121,7 @@ wanted.set(
   `<!-- Generated from the rules' metadata by npm run generate. -->\n\n# Rules\n\nEach finding names its rule. The page of a rule says what the server does, shows an example that it refuses or changes, and the way out.\n\n${ruleTable('')}\n`,
 );
 for (const [path, text] of await changePages()) wanted.set(path, text);
-wanted.set('README.md', between('README.md', { guides: guideList(root, 'docs/guides/') }));
+wanted.set('README.md', between('README.md', { guides: guideLists(root, 'docs/guides/') }));
 wanted.set(
   'docs/reference/audit.md',
   between('docs/reference/audit.md', {

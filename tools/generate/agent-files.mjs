@@ -30,7 +30,7 @@ export function llmsText(root, base, commands) {
 
 ## Guides
 
-${GUIDES.map(guide).join('\n')}
+${GUIDES.flatMap(([, names]) => names.map(guide)).join('\n')}
 
 ## Commands
 

@@ -29,7 +29,7 @@ const HOSTS = [
   ['Your own program', 'The engine as one module without dependencies.', '/guides/engine'],
 ];
 
-const PICTURE = ['light', 'dark']
+const PICTURE = ['light', 'dark', 'narrow-light', 'narrow-dark']
   .map(
     (look) =>
       `![validate, lint and compare in a terminal: each finding has its line, the server's message and a way out](/first-look-${look}.svg)`,

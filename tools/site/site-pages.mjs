@@ -64,14 +64,19 @@ export function sidebar(root, pages, api) {
 /** A section as pages at a place have it: only lists that are about the place are shown, and where there is one, of other sections a link alone. */
 function at({ items, text }, place) {
   const isAbout = place === '/' || items.some(({ below }) => below?.includes(place));
-  if (!isAbout) return { text, link: items[0].link };
+  if (!isAbout) return { text, link: (items[0].items?.[0] ?? items[0]).link };
   return {
     text,
-    items: items.map(({ below, items: list, ...item }) => (below?.includes(place) ? { ...item, collapsed: false, items: list } : item)),
+    items: items.map(({ below, items: list, ...item }) => (below?.includes(place) ? { ...item, ...closable(item), items: list } : item)),
   };
 }
 
-/** All sections. An item with `items` has a list below it, which pages have whose paths begin with one of `below`. */
+/** A list below a page can be closed; one that only has a title cannot, as its title would be a button around a button. */
+function closable({ link }) {
+  return link === undefined ? {} : { collapsed: false };
+}
+
+/** All sections. An item with `items` has a list below it, which pages have whose paths begin with one of `below`; one without a link is a title. */
 function allSections(root, pages, api) {
   const item = (file) => ({
     text: titleOf(readFileSync(join(root, file), 'utf8')).replaceAll('`', ''),
@@ -81,7 +86,10 @@ function allSections(root, pages, api) {
   const folder = (name) => all.filter((file) => posix.dirname(file) === name && !file.endsWith('README.md')).map(item);
   const list = (name, pagesIn) => ({ ...item(`docs/${name}/README.md`), below: [`/${name}/`], items: folder(pagesIn) });
   return [
-    { text: 'Guides', items: GUIDES.map((name) => item(`docs/guides/${name}.md`)) },
+    {
+      text: 'Guides',
+      items: GUIDES.map(([text, names]) => ({ text, below: ['/'], items: names.map((name) => item(`docs/guides/${name}.md`)) })),
+    },
     { text: 'Concepts', items: folder('docs/concepts') },
     {
       text: 'Reference',

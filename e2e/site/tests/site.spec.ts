@@ -119,7 +119,7 @@ inBrowser('the search finds the guide or the reference first, names of an API af
   expect(
     await firstFound(['int-or-string', 'kustomize', 'gitlab', 'ignore', 'krew', 'helm', 'CEL cost', 'ratcheting', 'createValidator']),
   ).toEqual([
-    'int-or-string: /guides/first-check.html',
+    'int-or-string: /guides/check-a-crd.html',
     'kustomize: /guides/resources.html',
     'gitlab: /guides/pull-request-gate.html',
     'ignore: /guides/pull-request-gate.html',
