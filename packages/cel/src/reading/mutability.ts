@@ -4,6 +4,7 @@ import { OPERATORS } from '../syntax/operators.js';
 import { pathFrom, testedPath } from './member.js';
 import { deniedBy, operandsOf } from './operands.js';
 import { parseRule } from './parse-rule.js';
+import { plainOptionals } from './plain-optionals.js';
 
 /** What a rule says about whether a value may change: of the value that it stands at where the path is empty, else of one below it. */
 export interface MutabilityClaim {
@@ -16,12 +17,12 @@ export interface MutabilityClaim {
 
 /**
  * Reads from a rule which values it lets nobody change: `self == oldSelf`, `self.a == oldSelf.a`, `!has(oldSelf.a) || self.a == oldSelf.a`,
- * `oldSelf.orValue(self) == self` and what means the same. A rule that depends on anything else claims nothing, and neither does one that does not parse.
+ * `oldSelf.orValue(self) == self` and what means the same, with optional values, too. A rule that depends on anything else claims nothing, and neither does one that does not parse.
  */
 export function mutabilityClaims(rule: Pick<ValidationRule, 'rule'>): readonly MutabilityClaim[] {
   if (rule.rule.length > MAX_RULE_LENGTH || !mentionsOldSelf(rule.rule)) return [];
   const expr = parseRule(rule, NEWEST_KUBERNETES.minor);
-  return expr === undefined ? [] : operandsOf(expr, OPERATORS.and).flatMap(claimOf);
+  return expr === undefined ? [] : operandsOf(plainOptionals(expr), OPERATORS.and).flatMap(claimOf);
 }
 
 /** Rules that say just this are short. */
@@ -34,7 +35,7 @@ function claimOf(expr: Expr): readonly MutabilityClaim[] {
   const [claim] = equalities;
   const guards = alternatives.filter((alternative) => conclusion(alternative).length === 0);
   if (claim === undefined || !guards.every((guard) => isGuard(guard, claim.path))) return [];
-  if (guards.length === 0 || claim.mutability !== 'immutable') return [claim];
+  if (guards.length === 0 || claim.mutability === 'kept') return [claim];
   const leavesOut = guards.flatMap(leftOutBy);
   return [{ ...claim, mutability: 'set once', ...(leavesOut.length > 0 && { leavesOut }) }];
 }
@@ -95,20 +96,35 @@ function equality(expr: Expr): MutabilityClaim | undefined {
   if (tested !== undefined && tested.join('\n') === testedOld?.join('\n')) return { path: tested, mutability: 'kept' };
   const once = sameOrFirst(left, right) ?? sameOrFirst(right, left);
   if (once !== undefined) return { path: once, mutability: 'set once' };
-  const now = pathFrom(left, 'self') ?? pathFrom(right, 'self');
+  const stays = unlessLeftOut(left, right) ?? unlessLeftOut(right, left);
+  if (stays !== undefined) return { path: stays, mutability: 'immutable', leavesOut: [stays] };
+  const now = pathFrom(withoutDefault(left), 'self') ?? pathFrom(withoutDefault(right), 'self');
   const before = pathFrom(left, 'oldSelf') ?? pathFrom(right, 'oldSelf');
   return now !== undefined && now.join('\n') === before?.join('\n') ? { path: now, mutability: 'immutable' } : undefined;
 }
 
 /** `oldSelf.orValue(self)` and `self`: the value that was there, if any was. */
 function sameOrFirst(before: Expr, now: Expr): readonly string[] | undefined {
-  if (before.kind !== 'call' || before.name !== 'orValue' || before.target === undefined) return undefined;
-  const path = pathFrom(now, 'self')?.join('\n');
-  const [first] = before.args;
-  const old = pathFrom(before.target, 'oldSelf');
-  return path !== undefined && first !== undefined && pathFrom(first, 'self')?.join('\n') === path && old?.join('\n') === path
-    ? old
-    : undefined;
+  return sameWithOther(before, now, 'oldSelf', 'self');
+}
+
+/** `self.orValue(oldSelf)` and `oldSelf`: the value that was there, if any is. */
+function unlessLeftOut(now: Expr, before: Expr): readonly string[] | undefined {
+  return sameWithOther(now, before, 'self', 'oldSelf');
+}
+
+function sameWithOther(either: Expr, other: Expr, first: string, second: string): readonly string[] | undefined {
+  if (either.kind !== 'call' || (either.name !== 'orValue' && either.name !== 'or') || either.target === undefined) return undefined;
+  const [alternative] = either.args;
+  const path = pathFrom(either.target, first);
+  const names = path?.join('\n');
+  const isSame = (expr: Expr | undefined): boolean => expr !== undefined && pathFrom(withoutDefault(expr), second)?.join('\n') === names;
+  return names !== undefined && isSame(alternative) && isSame(other) ? path : undefined;
+}
+
+/** `a` of `a.orValue('')`. */
+function withoutDefault(expr: Expr): Expr {
+  return expr.kind === 'call' && expr.name === 'orValue' && expr.args[0]?.kind === 'literal' ? (expr.target ?? expr) : expr;
 }
 
 /** An alternative that lets a value be set, or a field be left out, but not change: one of its conditions says that there was none, or is none. */
@@ -128,7 +144,7 @@ function isEmptiness(part: Expr, path: readonly string[]): boolean {
   const other = part.args.find((arg) => arg.kind !== 'literal');
   if (literal === undefined || other === undefined) return false;
   const measured = other.kind === 'call' && other.name === 'size' ? (other.target ?? other.args[0] ?? other) : other;
-  return pathFrom(measured, 'oldSelf')?.join('\n') === path.join('\n');
+  return pathFrom(withoutDefault(measured), 'oldSelf')?.join('\n') === path.join('\n');
 }
 
 /** The fields of `oldSelf.hasValue()`: none. */

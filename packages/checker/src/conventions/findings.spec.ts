@@ -97,6 +97,11 @@ describe('findings', () => {
       '!has(oldSelf.a) || has(self.a)',
       'has(self.a) == has(oldSelf.a)',
       '!has(oldSelf.a) || (has(self.a) && self.a == oldSelf.a)',
+      'self.?a == oldSelf.?a',
+      "self.?a.orValue('') == oldSelf.?a.orValue('')",
+      '!oldSelf.?a.hasValue() || self.?a.hasValue()',
+      'oldSelf.?a.optMap(old, self.?a == optional.of(old)).orValue(true)',
+      "oldSelf.?a.orValue(self.?a.orValue('')) == self.?a.orValue('')",
     ].map(
       (rule) =>
         [
@@ -116,6 +121,10 @@ describe('findings', () => {
       '!has(oldSelf.a) || !has(self.a) || self.a == oldSelf.a',
       'has(self.a) && has(oldSelf.a) ? self.a == oldSelf.a : true',
       '!(has(oldSelf.a) && has(self.a)) || oldSelf.a == self.a',
+      'self.?a.optMap(now, oldSelf.?a.optMap(old, old == now).orValue(true)).orValue(true)',
+      'self.?a.optFlatMap(now, oldSelf.?a.optMap(old, old == now)).orValue(true)',
+      'self.?a.or(oldSelf.?a) == oldSelf.?a',
+      'self.?a == optional.none() || self.a == oldSelf.?a.orValue(self.a)',
     ].map(
       (rule) => [`by its own word: ${rule}`, 'a: {type: string}', ['x-kubernetes-validations:', `  - rule: "${rule}"`], '"a" can'] as const,
     ),
