@@ -70,26 +70,33 @@ function serverSideFault(
 const CONFLICT = 'leave the fields out that others manage, or take them over with kubectl apply --server-side --force-conflicts';
 
 /**
- * The way out where a server says that a field is not declared or of another type, or that it does not know a version: a manager wrote the live
- * object in another version than it is applied in, and in that version the server reads it. Undefined of another message.
+ * The way out where a server says that a field is not declared or of another type, or that it does not know a version or a group: a manager wrote the
+ * live object in another version than it is applied in, and in that version the server reads it. Undefined of another message.
  */
 export function otherVersionsHint(message: string, live: JsonObject, { apiVersion }: JsonObject): string | undefined {
-  const isGone = message.includes('request to convert CR to an invalid group/version');
-  const isOtherType = message.includes(': expected ') && message.includes(', got ');
-  if (!isGone && !isOtherType && !message.includes('field not declared in schema')) return undefined;
+  const lack = lackOf(message);
+  if (lack === undefined) return undefined;
   const entries = managedEntries(live);
   const index = entries.findIndex(
     (entry) =>
       isJsonObject(entry) &&
       typeof entry['apiVersion'] === 'string' &&
-      (isGone ? message.includes(entry['apiVersion']) : entry['apiVersion'] !== apiVersion),
+      (lack.isOfManager ? message.includes(entry['apiVersion']) : entry['apiVersion'] !== apiVersion),
   );
   const entry = entries[index];
   if (entry === undefined || !isJsonObject(entry)) return undefined;
   const patch = `[{"op":"replace","path":"/metadata/managedFields/${index}/apiVersion","value":"${String(apiVersion)}"}]`;
-  const managed = `the managed fields of ${String(entry['manager'])} are of ${String(entry['apiVersion'])}, which`;
   return (
-    `${managed} ${isGone ? 'the CRD has no more' : isOtherType ? 'has another type for the field' : 'does not have the field'}: the server reads the live object in that version; ` +
-    `${isGone || isOtherType ? '' : 'give the version the field, or '}move the entry: kubectl patch --type=json -p '${patch}'`
+    `the managed fields of ${String(entry['manager'])} are of ${String(entry['apiVersion'])}, which ${lack.text}: the server reads the live object in ` +
+    `that version; ${lack.isOfField ? 'give the version the field, or ' : ''}move the entry: kubectl patch --type=json -p '${patch}'`
   );
+}
+
+/** What the version of a manager lacks by the words of a server, whether these name that version, and whether a field would make up for it. */
+function lackOf(message: string): { readonly text: string; readonly isOfManager?: true; readonly isOfField?: true } | undefined {
+  if (message.includes('request to convert CR to an invalid group/version')) return { text: 'the CRD has no more', isOfManager: true };
+  if (message.includes('is unstructured and is not suitable for converting to'))
+    return { text: 'has a different group', isOfManager: true };
+  if (message.includes(': expected ') && message.includes(', got ')) return { text: 'has another type for the field' };
+  return message.includes('field not declared in schema') ? { text: 'does not have the field', isOfField: true } : undefined;
 }

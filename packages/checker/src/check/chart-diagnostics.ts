@@ -7,8 +7,9 @@ export function strayActionDiagnostics(file: string, text: string): readonly Dia
   if (!text.includes('{{') || !text.includes('CustomResourceDefinition')) return [];
   return strayActions(text).map((range): Diagnostic => {
     const action = text.slice(range.start, range.end);
-    const quoted = `{{\`${action}\`}}`;
-    const title = `Quote it for Helm: ${quoted}`;
+    // Without its opening braces the rest is text to Helm, whether it ends or not.
+    const end = isQuotable(action) ? range.end : range.start + 2;
+    const quoted = `{{\`${text.slice(range.start, end)}\`}}`;
     return {
       rule: 'templated-file',
       severity: 'error',
@@ -16,8 +17,8 @@ export function strayActionDiagnostics(file: string, text: string): readonly Dia
       file,
       range,
       related: [],
-      hint: `what is text to Helm is quoted: {{\`${action.includes('`') ? '{{' : action}\`}}`,
-      ...(isQuotable(action) && { fix: { title, edits: [{ range, text: quoted }], applicability: 'safe' } }),
+      hint: end === range.end ? `what is text to Helm is quoted: ${quoted}` : `what is text to Helm is quoted: ${quoted} in place of {{`,
+      fix: { title: `Quote it for Helm: ${quoted}`, edits: [{ range: { start: range.start, end }, text: quoted }], applicability: 'safe' },
     };
   });
 }
@@ -39,7 +40,8 @@ export function releaseDiagnostics(file: string, text: string, { largeRelease }:
   ];
 }
 
-/** Whether an action that ends can stand between backquotes. */
+/** Whether an action ends, and can be between backquotes as a whole: with one quotation mark it may end with the text around it. */
 function isQuotable(action: string): boolean {
-  return action.endsWith('}}') && !/[`\n]/.test(action);
+  const isPaired = (mark: string): boolean => action.split(mark).length % 2 === 1;
+  return action.endsWith('}}') && !/[`\n]/.test(action) && isPaired('"') && isPaired("'");
 }

@@ -80,7 +80,9 @@ describe('a definition in a chart', () => {
     ["'such as {{name}}'", '{{name}}'],
     ['"such as {{inputs.parameters.x}}, as {{`{{ .y }}`}}"', '{{inputs.parameters.x}}'],
     ['\'such as {{ "{{" }} or {{.a}}\'', '{{.a}}'],
-  ])('is not to have braces in its texts below templates: %s', async (text, action) => {
+    ["'such as {{ broken\" in it'", '{{ broken" in it\'}}', '{{'],
+    ['"such as {{ a `b` }}"', '{{ a `b` }}', '{{'],
+  ])('is not to have braces in its texts below templates: %s', async (text, action, quoted = action) => {
     sandbox.write('chart/charts/jobs/templates/a.yaml', described(text));
     const seen = await sandbox.run(['lint', 'chart']);
     expect(lines(seen.stdout)).toEqual([
@@ -90,7 +92,7 @@ describe('a definition in a chart', () => {
     ]);
     expect((await sandbox.run(['lint', 'chart', '--fix'])).code).toBe(0);
     expect(readFileSync(join(sandbox.cwd, 'chart/charts/jobs/templates/a.yaml'), 'utf8')).toBe(
-      described(text.replace(action, `{{\`${action}\`}}`)),
+      described(text.replace(quoted, `{{\`${quoted}\`}}`)),
     );
   });
 

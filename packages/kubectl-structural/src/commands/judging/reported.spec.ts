@@ -265,9 +265,11 @@ describe('a resource that people got stuck with', () => {
   });
 
   it.each([
-    ['', 'does not have the field'],
-    [', b: {type: integer}', 'has another type for the field'],
-  ])('has managed fields of a version with other fields: %s', async (before, why) => {
+    ['', 'example.com/v1beta1', 'does not have the field'],
+    [', b: {type: integer}', 'example.com/v1beta1', 'has another type for the field'],
+    ['', 'example.com/v1alpha1', 'the CRD has no more'],
+    ['', 'old.example.com/v1', 'has a different group'],
+  ])('has managed fields of a version with other fields: %s of %s', async (before, managed, why) => {
     const version = (name: string, storage: boolean, more: string): string =>
       `  - {name: ${name}, served: true, storage: ${storage}, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object, properties: {a: {type: string}${more}}}}}}}\n`;
     sandbox.write(
@@ -279,12 +281,12 @@ describe('a resource that people got stuck with', () => {
       'live.yaml',
       tab('{a: x, b: x}').replace(
         'namespace: b}',
-        'namespace: b, uid: "1", resourceVersion: "5", managedFields: [{manager: flux, operation: Apply, apiVersion: example.com/v1beta1, fieldsType: FieldsV1, fieldsV1: {"f:spec": {"f:a": {}}}, time: "2026-01-01T00:00:00Z"}]}',
+        `namespace: b, uid: "1", resourceVersion: "5", managedFields: [{manager: flux, operation: Apply, apiVersion: ${managed}, fieldsType: FieldsV1, fieldsV1: {"f:spec": {"f:a": {}}}, time: "2026-01-01T00:00:00Z"}]}`,
       ),
     );
     sandbox.write('tab.yaml', tab('{a: x}'));
     const { stderr } = await sandbox.run(['apply-preview', '--crds', 'crd.yaml', '--live', 'live.yaml', 'tab.yaml']);
-    expect(stderr).toContain(`the managed fields of flux are of example.com/v1beta1, which ${why}`);
+    expect(stderr).toContain(`the managed fields of flux are of ${managed}, which ${why}`);
     expect(stderr).toContain('"/metadata/managedFields/0/apiVersion"');
   });
 });
