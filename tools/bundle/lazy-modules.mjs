@@ -16,10 +16,8 @@ const kept = resolve(createRequire(import.meta.url).resolve('@babel/core/package
 /**
  * A plugin of esbuild by which a source file of ours runs when something of it is used first, as Babel makes CommonJS that does so of modules. Of what a
  * bundle holds, a run takes what it needs. Where it is one of the `piece`s of the program in `folder`, it asks the others for what is not in it.
- *
- * With `isShort`, imports are one line each, which is a fifth less of code to read, and a bit slower where they are called often.
  */
-export function lazyModules({ folder, isShort = false, piece } = {}) {
+export function lazyModules({ folder, piece } = {}) {
   return {
     name: 'lazy-modules',
     setup({ initialOptions: { define, format, target }, onLoad, onResolve, resolve: find }) {
@@ -44,7 +42,7 @@ export function lazyModules({ folder, isShort = false, piece } = {}) {
         const file = resolve(packages, path);
         const { code: module } = await transform(readFileSync(file, 'utf8'), { define, loader: 'ts', target, tsconfigRaw: KEPT_IMPORTS });
         const contents = await toCommonJs(module, path);
-        return { contents: isShort ? withShortImports(contents) : contents, resolveDir: dirname(file) };
+        return { contents, resolveDir: dirname(file) };
       });
     },
   };
@@ -72,16 +70,6 @@ async function toCommonJs(module, path) {
   writeFileSync(`${file}.${process.pid}`, code);
   renameSync(`${file}.${process.pid}`, file);
   return code;
-}
-
-/** What Babel writes for an import, which replaces itself when it is called first; `require` of a bundle remembers as well. */
-const IMPORT =
-  /function (\w+)\(\) \{\s+const data = (require\("[^"]+"\));\s+\1 = function \(\) \{\s+return data;\s+\};\s+return data;\s+\}/g;
-/** A call without a `this`, which no function of ours asks for. */
-const CALL = /\(0, (_\w+(?:\(\))?\.\w+)\)\(/g;
-
-function withShortImports(code) {
-  return code.replace(IMPORT, 'function $1() { return $2; }').replace(CALL, '$1(');
 }
 
 const FOUND = Symbol('found');
