@@ -1,6 +1,6 @@
 import type { ResourceCall } from '../plugin-types.js';
 
-/** Whether a program may write a resource: it says `apiVersion`, calls what is given one, or imports classes that may be those of resources. */
+/** Whether a program may write a resource: it says `apiVersion`, calls what is given one or patches one, or imports classes that may be those of resources. */
 export function mayWriteResources(text: string, calls: readonly ResourceCall[]): boolean {
   return (
     WORDS.some((word) => text.includes(word)) ||
@@ -9,6 +9,12 @@ export function mayWriteResources(text: string, calls: readonly ResourceCall[]):
   );
 }
 
-const WORDS: readonly string[] = ['apiVersion', 'CustomResourceDefinition', '@kubernetes-models/'];
+const WORDS: readonly string[] = [
+  'apiVersion',
+  'CustomResourceDefinition',
+  '@kubernetes-models/',
+  'patchNamespacedCustomObject',
+  'patchClusterCustomObject',
+];
 const IMPORT = /\bfrom\s*["'](?!node:)/;
 const CONSTRUCTED = /\bnew\s+[A-Za-z_$]|\.manifest\(/;

@@ -114,6 +114,32 @@ const PATCHES: readonly Mistake[] = [
     'bucketURL',
     'unknown field "spec.bucketURI"',
   ],
+  // The call says what is patched.
+  [`await api.patchNamespacedCustomObject({ ${PLACE}, body: { spec: { retries: '3' } } });`, "'3'", '3', 'spec.retries: Invalid value'],
+  [
+    `await api.patchNamespacedCustomObject(${OLD_PLACE}, 'b', { spec: { useTls: true } });`,
+    'useTls',
+    'useTLS',
+    'unknown field "spec.useTls"',
+  ],
+  [
+    `const at = { ${PLACE} };\nawait api.patchClusterCustomObject({ ...at, body: { metadata: { labels: { a: 5 } } } });`,
+    '5 }',
+    "'5' }",
+    'ObjectMeta.labels of type string',
+  ],
+  [
+    `expect(made).toEqual(expect.objectContaining({ ${TYPE}, spec: expect.objectContaining({ mode: 'Full' }) }));`,
+    "'Full'",
+    "'full'",
+    'spec.mode: Unsupported value',
+  ],
+  [
+    `expect(made).toEqual({ ${NAMED}, spec: expect.objectContaining({ steps: expect.arrayContaining([{ name: 1 }]) }) });`,
+    '1 }',
+    "'a' }",
+    'spec.steps[0].name: Invalid value',
+  ],
 ];
 
 const CONSTRUCTS: readonly Mistake[] = [
@@ -214,6 +240,24 @@ const CHANGED_LATER: readonly Mistake[] = [
     'false',
     "'x'",
     'spec.hosts.a.theURL: Invalid value',
+  ],
+  [
+    `const b: any = { ${NAMED}, spec: { bucketURL: 'x' } };\nb.spec.mode = 'none';\nb.spec = { ...b.spec, retries: 1 };`,
+    "'none'",
+    "'full'",
+    'spec.mode: Unsupported value',
+  ],
+  [
+    `const b: any = { ${NAMED}, spec: { bucketURL: 'x' } };\nb.spec = { ...(b.spec as object), retries: 'one' };`,
+    "'one'",
+    '1',
+    'spec.retries: Invalid value',
+  ],
+  [
+    `export const b = { ${NAMED}, spec: { bucketURL: 'x', steps: [{ name: 'a' }].concat([{ name: 'b', size: 1 } as any]) } };`,
+    ', size: 1',
+    '',
+    'unknown field "spec.steps[1].size"',
   ],
 ];
 

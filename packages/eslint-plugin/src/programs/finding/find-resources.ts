@@ -14,11 +14,15 @@ import type { FoundResource } from './found-resource.js';
 import { importedKinds, type ImportedKinds } from './imported-kinds.js';
 import { takesPart } from './resource-calls.js';
 
+/** The kind that has a plural in a group and version; undefined where no CRD has it. */
+export type KindOf = (apiVersion: string, plural: string) => string | undefined;
+
 /** A search through one file. */
 interface Search {
   readonly reading: Reading;
   readonly calls: readonly ResourceCall[];
   readonly imported: ImportedKinds;
+  readonly kindOf: KindOf;
   readonly found: FoundResource[];
   /** The literals that were found as an argument, or that stand inside of what was found. */
   readonly taken: Set<TSESTree.Node>;
@@ -30,7 +34,7 @@ interface Search {
  *
  * What stands inside of a found one is a part of it; the items of a List are found by themselves.
  */
-export function findResources(reading: Reading, calls: readonly ResourceCall[]): readonly FoundResource[] {
+export function findResources(reading: Reading, calls: readonly ResourceCall[], kindOf: KindOf): readonly FoundResource[] {
   const { ast, text } = reading.sourceCode;
   const imported = importedKinds(ast);
   const names = [
@@ -40,7 +44,7 @@ export function findResources(reading: Reading, calls: readonly ResourceCall[]):
     ...constructedNames(reading),
   ];
   const places = candidatePlaces(text, names);
-  const search: Search = { reading, calls, imported, found: [], taken: new Set() };
+  const search: Search = { reading, calls, imported, kindOf, found: [], taken: new Set() };
   if (places.length > 0) walk(search, places);
   return search.found;
 }
@@ -130,7 +134,7 @@ function takeArgument(
   const given = sent(readExpression(search.reading, argument));
   const value = call.property === undefined ? given : propertyOf(given, call.property);
   if (value?.kind !== 'object') return false;
-  const { apiVersion, kind } = call;
+  const { apiVersion, kind } = call.kind === undefined && isPatchOfCustomObject(call) ? typeInCall(search, node, call, given) : call;
   const entries = new Map([...value.entries].filter(([, entry]) => entry.value.kind !== 'absent'));
   const typed: StaticObject = { ...value, entries };
   if (apiVersion !== undefined && !isText(value, 'apiVersion'))
@@ -149,6 +153,32 @@ function takeArgument(
     isNamed: call.named === true || meaning !== 'whole',
   });
   return true;
+}
+
+function isPatchOfCustomObject({ callee }: ResourceCall): boolean {
+  return /^patch(?:Namespaced|Cluster)CustomObject/.test(callee);
+}
+
+/** The type that the other arguments of a call for a custom object say, which a patch need not repeat. */
+function typeInCall(
+  { kindOf, reading }: Search,
+  node: TSESTree.NewExpression | TSESTree.CallExpression,
+  { callee, property }: ResourceCall,
+  given: StaticValue,
+): Pick<ResourceCall, 'apiVersion' | 'kind'> {
+  const at = (index: number): StaticValue | undefined => {
+    const argument = node.arguments[index];
+    return argument === undefined ? undefined : readExpression(reading, argument);
+  };
+  const [group, version, plural] = (
+    property === undefined
+      ? [at(0), at(1), at(callee.includes('Namespaced') ? 3 : 2)]
+      : ['group', 'version', 'plural'].map((name) => propertyOf(given, name))
+  ).map((value) => (value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined));
+  if (group === undefined || version === undefined || plural === undefined) return {};
+  const apiVersion = `${group}/${version}`;
+  const kind = kindOf(apiVersion, plural);
+  return kind === undefined ? {} : { apiVersion, kind };
 }
 
 function propertyOf(value: StaticValue, name: string): StaticValue | undefined {

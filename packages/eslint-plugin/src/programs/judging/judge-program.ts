@@ -21,7 +21,7 @@ import { definitionsByName, definitionsIn } from '../../settings/definition-file
 import { kubernetes } from '../../settings/kubernetes-code.js';
 import { namespacesNear } from '../../settings/surroundings.js';
 import type { Settings } from '../../settings/settings.js';
-import { findResources } from '../finding/find-resources.js';
+import { findResources, type KindOf } from '../finding/find-resources.js';
 import type { FoundResource } from '../finding/found-resource.js';
 import { RESOURCE_CALLS } from '../finding/resource-calls.js';
 import { withServerNames } from '../finding/server-names.js';
@@ -62,13 +62,16 @@ interface RenderedResource {
 export function checkProgram(program: ProgramToCheck): CheckedText {
   const { file, parseModule, settings, sourceCode } = program;
   const reading = newReading({ file, parseModule, root: settings.root, sourceCode });
-  const resources = findResources(reading, [...settings.calls, ...RESOURCE_CALLS]).map((found): RenderedResource => {
+  const readGiven = (): ReturnType<typeof definitionsIn> =>
+    definitionsIn(settings.root, 'crds', settings.crds, { linted: file, rewrite: settings.rewrite });
+  const kindOf: KindOf = (apiVersion, plural) => kindWithPlural(readGiven().catalog, apiVersion, plural);
+  const resources = findResources(reading, [...settings.calls, ...RESOURCE_CALLS], kindOf).map((found): RenderedResource => {
     const resource = isDefinition(found) ? { ...found, value: withServerNames(found.value) } : found;
     const known = withKnownMetadata(resource.value, resource);
     return { resource, rendered: renderings(known) };
   });
   if (resources.length === 0) return { diagnostics: [], problems: [], linesOf: () => undefined };
-  const given = definitionsIn(settings.root, 'crds', settings.crds, { linted: file, rewrite: settings.rewrite });
+  const given = readGiven();
   const stored = definitionsIn(settings.root, 'stored', settings.stored, { rewrite: settings.rewrite });
   // As files are named that the settings name.
   const name = relative(settings.root, file).replaceAll(sep, '/');
@@ -92,6 +95,14 @@ function isDefinition({ value: { entries } }: FoundResource): boolean {
     kind?.kind === 'scalar' &&
     kind.value === 'CustomResourceDefinition'
   );
+}
+
+/** The kind of the last CRD that has the plural in a group and version. */
+function kindWithPlural({ entries }: DefinitionCatalog, apiVersion: string, plural: string): string | undefined {
+  return entries.findLast(
+    ({ definition: { spec } }) =>
+      spec.names.plural === plural && (spec.versions ?? []).some(({ name }) => `${spec.group}/${name}` === apiVersion),
+  )?.definition.spec.names.kind;
 }
 
 /** Whether a resource is of a group of Kubernetes itself. */

@@ -57,7 +57,25 @@ function mutationsAt(reading: Reading, variable: Variable, part: Part, depth: nu
   if (isVague) return [unknown];
   if (parent.type === 'UnaryExpression') return [{ path, change: { kind: 'delete' }, isCertain, node }];
   if (parent.type !== 'AssignmentExpression' || parent.operator !== '=') return [unknown];
+  const added = addedToItself(reading, node, parent.right);
+  if (added !== undefined) return [{ path, change: { kind: 'assign', sources: [reading.read(added)] }, isCertain, node: lastName(node) }];
   return [{ path, change: { kind: 'set', value: reading.read(parent.right) }, isCertain, node: lastName(node) }];
+}
+
+/** What `a.b = { ...a.b, c: 1 }` adds to what is there. */
+function addedToItself({ sourceCode }: Reading, target: TSESTree.Node, right: TSESTree.Expression): TSESTree.ObjectExpression | undefined {
+  const object = withoutTypes(right);
+  if (object.type !== 'ObjectExpression') return undefined;
+  const [first, ...properties] = object.properties;
+  if (first?.type !== 'SpreadElement') return undefined;
+  const textOf = (node: TSESTree.Node): string => sourceCode.getText(withoutTypes(node) as never);
+  return textOf(first.argument) === textOf(target) ? { ...object, properties } : undefined;
+}
+
+function withoutTypes(node: TSESTree.Node): TSESTree.Node {
+  let at = node;
+  while (isTransparent(at) && 'expression' in at && typeof at.expression === 'object') at = at.expression;
+  return at;
 }
 
 /** What is done to `other` of `const other = variable.path`. */
@@ -109,8 +127,7 @@ export function isObjectAssign({ callee }: TSESTree.CallExpression): boolean {
 
 /** The node of the name that is assigned to, for what is to be shown. */
 function lastName(node: TSESTree.Node): TSESTree.Node {
-  let member = node;
-  while (isTransparent(member) && 'expression' in member && typeof member.expression === 'object') member = member.expression;
+  const member = withoutTypes(node);
   return member.type === 'MemberExpression' ? member.property : node;
 }
 

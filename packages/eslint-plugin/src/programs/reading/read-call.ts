@@ -5,7 +5,7 @@ import { spreadInto } from './read-object.js';
 import type { Reading } from './reading.js';
 import { variableOf } from './variable-of.js';
 
-/** Few calls are known: what converts to text or a truth value, and what freezes. */
+/** Few calls are known: what converts to text or a truth value, what freezes, what joins lists, and what tests expect a part of. */
 export function readCall(reading: Reading, node: TSESTree.CallExpression): StaticValue {
   const {
     arguments: [first],
@@ -15,8 +15,11 @@ export function readCall(reading: Reading, node: TSESTree.CallExpression): Stati
     const type = CONVERSIONS.get(callee.name);
     return type !== undefined && isGlobal(reading, callee) ? unknownValue(node, type) : unknownValue(node);
   }
-  if (callee.type !== 'MemberExpression' || callee.computed || callee.object.type !== 'Identifier' || callee.property.type !== 'Identifier')
-    return unknownValue(node);
+  if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier') return unknownValue(node);
+  if (callee.property.name === 'concat') return readConcatenated(reading, node, callee.object);
+  if (callee.object.type !== 'Identifier') return unknownValue(node);
+  if (callee.object.name === 'expect' && EXPECTED_PARTS.has(callee.property.name) && first !== undefined)
+    return asOpen(reading.read(first), node);
   if (isObjectAssign(node) && isGlobal(reading, callee.object)) return readAssigned(reading, node);
   const isFreezing = callee.object.name === 'Object' && callee.property.name === 'freeze' && isGlobal(reading, callee.object);
   return isFreezing && first !== undefined && first.type !== 'SpreadElement' ? reading.read(first) : unknownValue(node);
@@ -28,6 +31,23 @@ function readAssigned(reading: Reading, node: TSESTree.CallExpression): StaticVa
   const [target, ...sources] = node.arguments.map((argument) => reading.read(argument));
   if (target?.kind !== 'object') return unknownValue(node);
   return sources.reduce<StaticObject>((object, source) => spreadInto(object, source, node), target);
+}
+
+/** A list and what `concat` adds to it; of what follows an unknown list not even the index is known. */
+function readConcatenated(reading: Reading, node: TSESTree.CallExpression, target: TSESTree.Expression): StaticValue {
+  const lists = [target, ...node.arguments].map((each) => (each.type === 'SpreadElement' ? unknownValue(each) : reading.read(each)));
+  const firstOpen = lists.findIndex((list) => list.kind !== 'list' || list.isOpen);
+  const known = (firstOpen === -1 ? lists : lists.slice(0, firstOpen + 1)).flatMap((list) => (list.kind === 'list' ? [list] : []));
+  const [first] = known;
+  if (first === undefined || first !== lists[0]) return unknownValue(node);
+  return { ...first, items: known.flatMap(({ items }) => items), isOpen: firstOpen !== -1 };
+}
+
+const EXPECTED_PARTS: ReadonlySet<string> = new Set(['arrayContaining', 'objectContaining']);
+
+/** A value of which a test expects a part, so that there may be more. */
+function asOpen(value: StaticValue, node: TSESTree.Node): StaticValue {
+  return value.kind === 'object' || value.kind === 'list' ? { ...value, isOpen: true } : unknownValue(node);
 }
 
 const CONVERSIONS: ReadonlyMap<string, KnownType> = new Map([
