@@ -295,6 +295,13 @@ spec:
     ]);
   });
 
+  it('offers no schema for anything where v1 has one in the place of v1beta1', () => {
+    const text = v1('        type: object\n').replace(/^ *schema:\n[^]*$/m, '  validation: {openAPIV3Schema: {type: object}}\n');
+    const [found] = check('f.yaml', text, { fixes: true }).diagnostics.filter(({ severity }) => severity === 'error');
+    expect(found?.hint).toBe('v1 has a schema in every version, and not in spec.validation: kubectl structural migrate moves it');
+    expect(found?.fix).toBeUndefined();
+  });
+
   it('gives each malformed document one finding and judges the others', () => {
     const text = `a: [\n---\n${v1('        {}\n')}---\nb: "\n`;
     expect(check('f.yaml', text).diagnostics.map(({ rule, severity }) => [rule, severity])).toEqual([

@@ -14,7 +14,7 @@ export function fixPreserve({ base, definition, document }: ErrorSubject): reado
 
 const OPEN_SCHEMA = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
 
-/** A schema that accepts any object, where a version has none. */
+/** A schema that accepts any object, where a version has none; nothing where v1 has a schema in the place of v1beta1, which is to be moved. */
 export function fixMissingSchema({ base, definition, document, path }: ErrorSubject): readonly Proposal[] {
   const title = 'Add a schema that accepts any object';
   const versions = valueAt(definition, ['spec', 'versions']);
@@ -25,6 +25,7 @@ export function fixMissingSchema({ base, definition, document, path }: ErrorSubj
     const schema = { openAPIV3Schema: OPEN_SCHEMA };
     return [unsafe(title, valueAt(document, validation) === undefined ? insert(validation, schema) : set(validation, schema))];
   }
+  if (definition['apiVersion'] === 'apiextensions.k8s.io/v1' && valueAt(definition, ['spec', 'validation']) !== undefined) return [];
   const holder = path.slice(0, -1);
   if (objectAt(document, holder) !== undefined)
     return [unsafe(title, valueAt(document, path) === undefined ? insert(path, OPEN_SCHEMA) : set(path, OPEN_SCHEMA))];

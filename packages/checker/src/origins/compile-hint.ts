@@ -44,8 +44,8 @@ function overloadHint(name: string, receiver: string, types: readonly string[]):
     return name === 'contains' && receiver.startsWith('list(') ? "contains() is for strings: for a list write 'x' in self.list" : undefined;
   const [first = '', second = ''] = types;
   if (name === '!_') return '! takes a boolean: write !has(self.x), or compare with ==';
-  if (first === 'kubernetes.Quantity' && second === first && /^_[<>]=?_$/.test(name))
-    return 'quantities are compared with isGreaterThan() and isLessThan(), as in quantity(self.x).isLessThan(quantity(self.y))';
+  const compared = types.includes('kubernetes.Quantity') && /^_[<>]=?_$/.test(name) ? comparedQuantity(first, second) : undefined;
+  if (compared !== undefined) return compared;
   if (name === '_[_]') return indexHint(first);
   if (name === '@in' && second === 'string') return "in is for lists and maps: for a part of a string write self.x.contains('y')";
   if (types.includes('null')) return 'a field that is missing is not null: write has(self.x)';
@@ -56,6 +56,15 @@ function overloadHint(name: string, receiver: string, types: readonly string[]):
   if (types.includes('string')) return converted && `one side is a string: convert it, as in ${converted}`;
   const literal = LITERALS.get(first) ?? LITERALS.get(second);
   return types.includes('int') && literal !== undefined ? `one side is a number: write ${literal}` : undefined;
+}
+
+/** How a quantity is compared with another one, or with a string. */
+function comparedQuantity(first: string, second: string): string | undefined {
+  if (first === second)
+    return 'quantities are compared with isGreaterThan() and isLessThan(), as in quantity(self.x).isLessThan(quantity(self.y))';
+  return first === 'string' || second === 'string'
+    ? "one side is a string: convert it, and compare with isGreaterThan() and isLessThan(), as in quantity(self.x).isLessThan(quantity('1Gi'))"
+    : undefined;
 }
 
 /** What is read with brackets from a value of a type. */
@@ -73,8 +82,8 @@ const RESERVED: ReadonlySet<string> = new Set(
 
 /** How a string becomes a value of another type. */
 const CONVERSIONS: ReadonlyMap<string, string> = new Map([
-  ['kubernetes.Quantity', 'quantity(self.x)'],
-  ['duration', 'duration(self.x)'],
+  ['kubernetes.Quantity', "quantity(self.x) or quantity('1Gi')"],
+  ['duration', "duration(self.x) or duration('1h')"],
   ['timestamp', "timestamp(self.x) or timestamp('2026-01-31T00:00:00Z')"],
   ['net.IP', 'ip(self.x)'],
   ['net.CIDR', 'cidr(self.x)'],

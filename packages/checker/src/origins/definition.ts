@@ -86,7 +86,10 @@ export const definitionOrigins = {
   'definition.scale-status-replicas': SCALE_PATH,
   'definition.schema': {
     rule,
-    hint: 'give the version a schema; { type: object, x-kubernetes-preserve-unknown-fields: true } accepts any object',
+    hint: (_, { valueAt }) =>
+      valueAt(['apiVersion']) === 'apiextensions.k8s.io/v1' && valueAt(['spec', 'validation']) !== undefined
+        ? 'v1 has a schema in every version, and not in spec.validation: kubectl structural migrate moves it'
+        : 'give the version a schema; { type: object, x-kubernetes-preserve-unknown-fields: true } accepts any object',
     fixes: fixMissingSchema,
   },
   'definition.scope': { rule, fixes: (subject) => fixWord(subject, ['Namespaced', 'Cluster']) },

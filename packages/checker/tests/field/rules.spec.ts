@@ -93,11 +93,15 @@ describe('a rule that does not compile has its way out', () => {
   });
 
   it.each([
-    ["self.spec.text == quantity('1')", 'one side is a string: convert it, as in quantity(self.x)'],
-    ["quantity('1') != self.spec.text", 'one side is a string: convert it, as in quantity(self.x)'],
+    ["self.spec.text == quantity('1')", "one side is a string: convert it, as in quantity(self.x) or quantity('1Gi')"],
+    ["quantity('1') != self.spec.text", "one side is a string: convert it, as in quantity(self.x) or quantity('1Gi')"],
+    [
+      "quantity(self.spec.text) > '1Gi'",
+      "one side is a string: convert it, and compare with isGreaterThan() and isLessThan(), as in quantity(self.x).isLessThan(quantity('1Gi'))",
+    ],
     ['quantity(self.spec.text) > 5', "one side is a number: write quantity('5')"],
-    ["self.spec.text < duration('1h')", 'one side is a string: convert it, as in duration(self.x)'],
-    ["self.spec.took > '1h'", 'one side is a string: convert it, as in duration(self.x)'],
+    ["self.spec.text < duration('1h')", "one side is a string: convert it, as in duration(self.x) or duration('1h')"],
+    ["self.spec.took > '1h'", "one side is a string: convert it, as in duration(self.x) or duration('1h')"],
     ['self.spec.took == 5', "one side is a number: write duration('5s')"],
     [
       "self.spec.at > '2020-01-01T00:00:00Z'",
