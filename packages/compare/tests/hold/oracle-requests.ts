@@ -84,7 +84,9 @@ export function questionAbout(
       const stored = without(labelled);
       return {
         takes: asked(from, witness.version, labelled, { old: stored }),
-        other: asked(to, witness.version, resource, { old: stored }),
+        other: asked(to, witness.version, resource, {
+          old: isStatusFilledIn(fromDefinition, stored, resource) ? withoutStatus(stored) : stored,
+        }),
         whyNot: (takes, other) =>
           refuses(other)
             ? fromSays.errors.length > 0 || !refuses({ ...takes, strictErrors: null })
@@ -223,6 +225,15 @@ function questionAboutStorage(
 function withoutVersion(answer: OracleAnswer): OracleAnswer {
   const { object } = answer;
   return typeof object === 'object' && object !== null ? { ...answer, object: { ...object, apiVersion: '' } } : answer;
+}
+
+/** Whether a status that was read did not lie in storage: one that has a default, and in whose place the other side reads another one. */
+function isStatusFilledIn(definition: CustomResourceDefinition | undefined, read: JsonObject, { apiVersion, status }: JsonObject): boolean {
+  const version = String(apiVersion).replace(/^.*\//, '');
+  const spec = definition?.spec;
+  const schema = spec?.versions?.find(({ name }) => name === version)?.schema ?? spec?.validation;
+  const isDefaulted = schema?.openAPIV3Schema?.properties?.get('status')?.default !== undefined;
+  return isDefaulted && ownsStatus(definition, version) && !jsonEqual(read['status'] ?? null, status ?? null);
 }
 
 function withoutStatus(resource: JsonObject): JsonObject {
