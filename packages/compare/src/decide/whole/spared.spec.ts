@@ -31,7 +31,13 @@ const ALL = ['stored-data', 'writers', 'readers'];
 
 it.each([
   ['a field that nobody could write', {}, { a: TEXT }, ALL],
-  ['a field with a default', {}, { a: { ...TEXT, default: 'x' } }, ['readers']],
+  ['a field with a default', {}, { a: { ...TEXT, default: 'x' } }, ALL],
+  [
+    'a default that is counted',
+    { a: { type: 'object', maxProperties: 1 } },
+    { a: { type: 'object', maxProperties: 1, properties: { b: { ...TEXT, default: 'x' } } } },
+    ['readers'],
+  ],
   ['a field that was kept unknown', { a: KEPT }, { a: { ...KEPT, properties: { b: TEXT } } }, ['readers']],
   ['a looser bound and a pattern less', { a: { ...TEXT, maxLength: 3, pattern: 'a' } }, { a: { ...TEXT, maxLength: 4 } }, ALL],
   ['a tighter bound', { a: { ...TEXT, maxLength: 4 } }, { a: { ...TEXT, maxLength: 3 } }, ['readers']],

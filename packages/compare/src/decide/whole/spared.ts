@@ -51,12 +51,21 @@ const LESS: ReadonlySet<string> = new Set([
 function demandsLess(change: SchemaChange, { from, to }: Sides): boolean {
   const { id, isLooser } = change.rule;
   if (SEEN_BY_NOBODY.has(id)) return true;
-  if (id === 'field-added') return change.to?.default === undefined && isDropped(change, 'from', from);
+  if (id === 'field-added') return isDropped(change, 'from', from) && isFilledInUnseen(change);
+  if (id === 'default-added') return change.from?.default === undefined && isFilledInUnseen(change);
   if (id === 'field-removed') return isKept(change, 'to', to) && !isOfMetadata(change) && !isSeen(change, judgesWhole);
   if (id === 'format-removed') return !isSeen(change, hasRules);
   if (id === 'nullable-added') return change.to?.default === undefined && !isSeen(change, judgesWhole);
   if (id === 'list-type-changed') return isOfAnyItems(change) && !isSeen(change, judgesWhole);
   return LESS.has(id) && (typeof isLooser === 'boolean' ? isLooser : isLooser(change, schemaChanges, 0));
+}
+
+/** Whether nothing above a change minds what it fills in, if anything: a text, a number or a truth value that its own schema takes. */
+function isFilledInUnseen(change: SchemaChange): boolean {
+  const { default: value, nullable } = change.to ?? {};
+  return (
+    value === undefined || (typeof value !== 'object' && nullable !== true && !isOfMetadata(change) && !isSeenAbove(change, mindsMembers))
+  );
 }
 
 /** How maps are merged concerns who applies; and of what is taken nothing is unknown where it was dropped. */
@@ -139,6 +148,12 @@ function isSeenAbove({ above }: SchemaChange, sees: (props: JSONSchemaProps) => 
 
 function judgesWhole(props: JSONSchemaProps): boolean {
   return hasJunctors(props) || hasRules(props);
+}
+
+/** Whether a member more may be too much, or make items alike. */
+function mindsMembers(props: JSONSchemaProps): boolean {
+  const isOfUniqueItems = props.uniqueItems === true || (props['x-kubernetes-list-type'] ?? 'atomic') !== 'atomic';
+  return judgesWhole(props) || props.maxProperties !== undefined || isOfUniqueItems;
 }
 
 /** Whether a junctor names what lacks in one of its branches, or a rule names a field. */
