@@ -10,12 +10,12 @@ function judgeWith(spec: object): VersionJudge {
 }
 
 /** The smallest spec that the old schema accepts and the new one refuses. */
-function broken(before: object, after: object): unknown {
+function broken(before: object, after: object, field?: string): unknown {
   const [old, made] = [judgeWith(before), judgeWith(after)];
   const witness = findWitness({
     start: old,
     proves: (object) => made.create(object).errors.length > 0,
-    near: [[{ kind: 'property', name: 'spec' }]],
+    near: [['spec', ...(field === undefined ? [] : [field])].map((name) => ({ kind: 'property', name }))],
     vocabulary: [old.schema, made.schema],
   });
   return witness.found ? (JSON.parse(printJson(witness.resource)) as Record<string, unknown>)['spec'] : witness.tried;
@@ -54,6 +54,16 @@ describe('a witness of a change', () => {
     ],
   ])('of %s', (_name, before, after, expected) => {
     expect(broken(before, after)).toEqual(expected);
+  });
+
+  test('has the values that follow one another by rules', () => {
+    const chain = (maximum: number): object => {
+      const names = ['a', 'b', 'c', 'd', 'e'];
+      const properties = Object.fromEntries(names.map((name) => [name, { type: 'integer', maximum }]));
+      const rules = names.slice(1).map((name, i) => ({ rule: `self.${String(names[i])} == self.${name}` }));
+      return { type: 'object', required: names, properties, 'x-kubernetes-validations': rules };
+    };
+    expect(broken(chain(10), chain(6), 'c')).toEqual({ a: 7, b: 7, c: 7, d: 7, e: 7 });
   });
 
   test('is not made up where nothing changed', () => {

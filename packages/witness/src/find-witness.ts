@@ -10,6 +10,7 @@ import { constraintsOf } from './schema/constraints-of.js';
 import type { Constraint } from './schema/constraint.js';
 import { isAtOrBelow, pathOfPlace, placeText, schemaAt, type SchemaPlace } from './schema/schema-place.js';
 import { applied, type MovePlan } from './search/apply-plan.js';
+import { followRules } from './search/follow-rules.js';
 import { sampled } from './search/sampled.js';
 import { rulePlans } from './rules/rule-plans.js';
 import { textsApart } from './values/scalars/patterns-apart.js';
@@ -46,6 +47,8 @@ export interface WitnessGoal {
 const MAX_JUDGED = 1_500;
 const MAX_PLACES = 40;
 const SHARE_OF_CHANCE = 0.3;
+/** How many values of a place are tried with those that follow them. */
+const MAX_FOLLOWED = 8;
 
 /**
  * The smallest resource found that one judge accepts and that proves a point.
@@ -95,6 +98,7 @@ class WitnessSearch {
     if (base === undefined) return undefined;
     if (this.proves(base.object, place) === 'proved') return base.object;
     const refused: { readonly object: JsonObject; readonly plan: MovePlan }[] = [];
+    for (const followed of this.followed(place, base, constraints)) if (this.proves(followed, place) === 'proved') return followed;
     for (const plan of this.plansAt(place, base, constraints)) {
       if (this.isSpent(1 - SHARE_OF_CHANCE)) return undefined;
       const object = applied(this.goal.start.schema, base.object, plan);
@@ -107,6 +111,28 @@ class WitnessSearch {
       if (repaired !== undefined && this.proves(repaired, place) === 'proved') return repaired;
     }
     return undefined;
+  }
+
+  /** Values at the bounds of a place whose rules tie others to them, which follow. Of several rules there are more plans than may be tried. */
+  private *followed(place: SchemaPlace, base: Base, constraints: readonly Constraint[]): Generator<JsonObject> {
+    const { start } = this.goal;
+    const path = base.path.length === place.length ? base.path : pathOfPlace(place);
+    const tied = constraints.filter(
+      ({ place: at, rule }) => rule !== undefined && at.length < place.length && isAtOrBelow(pathOfPlace(place), at),
+    );
+    if (tied.length < 2) return;
+    const own = constraints.filter(({ place: at }) => at.length === place.length && isAtOrBelow(pathOfPlace(at), place));
+    let left = MAX_FOLLOWED;
+    for (const plan of this.changesBelow(place, path, base, own)) {
+      if (left-- <= 0 || this.isSpent(1 - SHARE_OF_CHANCE)) return;
+      const object = applied(start.schema, base.object, plan);
+      const kept = plan.map(({ path }) => path);
+      const followed = followRules(object, kept, start.schema, (each) => {
+        this.count(each);
+        return errorsOf(start, requestFor(start, place, each));
+      });
+      if (followed !== undefined) yield followed;
+    }
   }
 
   private *plansAt(place: SchemaPlace, base: Base, constraints: readonly Constraint[]): Generator<MovePlan> {
