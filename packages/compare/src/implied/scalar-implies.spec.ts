@@ -10,6 +10,7 @@ function verdicts(before: unknown, after: unknown, spec: SpecParts = {}, version
   return compareDefinitions([old], [next]).findings.map(({ audience, rule, verdict }) => `${rule} ${audience} ${verdict}`);
 }
 
+const PORT = { type: 'integer', minimum: 1, maximum: 65_535 };
 const TEXT = { type: 'string' };
 
 it.each([
@@ -23,6 +24,7 @@ it.each([
   ],
   ['an enum that a pattern shows', { ...TEXT, pattern: '^(a|b)$' }, { ...TEXT, pattern: '^(a|b)$', enum: ['b', 'a'] }, 'enum-added'],
   ['a length that an enum shows', { ...TEXT, enum: ['ab'] }, { ...TEXT, enum: ['ab'], minLength: 1 }, 'bound-tightened'],
+  ['a format of which the bounds are', PORT, { ...PORT, format: 'int32' }, 'format-added'],
   ['a format that no server knows', TEXT, { ...TEXT, format: 'string' }, 'format-added'],
 ])('%s refuses nothing', (_, before, after, rule) => {
   expect(verdicts(before, after)).toEqual([`${rule} writers harmless`]);
