@@ -66,7 +66,8 @@ it('files a change under those who are shown to be affected, not under those who
   const open = { audience: 'stored-data', verdict: 'undecided', message: 'it is new', tried: 'much' } as const;
   const text = overview(change({ findings: [open, refused] }));
   expect(text).toContain('writers: 1 change');
-  expect(text).not.toContain('stored data');
+  expect(text).toContain('(may also break stored data)');
+  expect(text).not.toContain('stored data: ');
   expect(overview(change({ severity: 'warning', findings: [open] }))).toContain('stored data: 1 change');
 });
 
@@ -145,5 +146,9 @@ it('says what to do about each kind of change where that differs, and once where
   expect(text).toContain('stored data: 2 changes\n');
   expect(text).toMatch(/breaking: default-added: .*\n {3}to do: nothing is lost, but it reads back differently/);
   expect(text).toMatch(/breaking: field-removed: .*\n {3}to do: migrate what is stored first/);
+  // What is lost comes before what is more frequent.
+  expect(overview(changed('defaulted'), changed('defaulted'), changed('pruned'))).toMatch(
+    /field-removed: 1 place[^]*default-added: 2 places/,
+  );
   expect(overview(changed('pruned'))).toContain('stored data: 1 change: migrate what is stored first');
 });

@@ -8,7 +8,7 @@ import { compactLines } from './flow-text.js';
 import { firstAffected } from './change-table.js';
 import { AUDIENCE_WORDS, listed, subjectOf, verdictOf } from './change-words.js';
 import { shownWitness } from './shown-witness.js';
-import { whatToDo } from './what-to-do.js';
+import { onlyFillsIn, whatToDo } from './what-to-do.js';
 import { managerText, witnessText } from './witness-text.js';
 
 type Colors = ReturnType<typeof pc.createColors>;
@@ -33,7 +33,10 @@ export function changeOverview(
   const seen = new Set<string>();
   return [...AUDIENCES, undefined].flatMap((audience) => {
     const own = changes.filter((change) => firstAffected(change) === audience || (audience === 'owners' && breaksOwners(change)));
-    const advised = byRule(own).map((changes) => ({ changes, advice: audience === undefined ? '' : whatToDo(audience, changes) }));
+    const advised = byRule(own, audience).map((changes) => ({
+      changes,
+      advice: audience === undefined ? '' : whatToDo(audience, changes),
+    }));
     const [first, ...others] = advised;
     if (first === undefined) return [];
     const isOfAll = others.every(({ advice }) => advice === first.advice);
@@ -51,8 +54,8 @@ function breaksOwners({ findings }: Change): boolean {
   return findings.some(({ audience, verdict }) => audience === 'owners' && verdict === 'breaking');
 }
 
-/** The most frequent first, those that break before those that may. */
-function byRule(changes: readonly Change[]): readonly (readonly Change[])[] {
+/** What refuses or loses something first, then what only fills something in, then what may break; of these the most frequent. */
+function byRule(changes: readonly Change[], audience: Audience | undefined): readonly (readonly Change[])[] {
   const groups = new Map<string, Change[]>();
   for (const change of changes) {
     const key = `${change.severity} ${change.rule}`;
@@ -60,7 +63,10 @@ function byRule(changes: readonly Change[]): readonly (readonly Change[])[] {
     if (group === undefined) groups.set(key, [change]);
     else group.push(change);
   }
-  const rank = ([first]: readonly Change[]): number => (first?.severity === 'error' ? 0 : first?.severity === 'warning' ? 1 : 2);
+  const rank = (group: readonly Change[]): number => {
+    if (group[0]?.severity !== 'error') return group[0]?.severity === 'warning' ? 2 : 3;
+    return audience !== undefined && group.every((change) => onlyFillsIn(audience, change)) ? 1 : 0;
+  };
   return [...groups.values()].sort((a, b) => rank(a) - rank(b) || b.length - a.length);
 }
 
@@ -97,12 +103,21 @@ function renderEntry(
   ].join('\n');
 }
 
-/** Who else is affected by the same changes: they are listed once, under those who are affected most. */
+/** Who else is affected by the same changes, or may be: they are listed once, under those who are affected most. */
 function alsoBroken(changes: readonly Change[], audience: Audience | undefined): string {
-  const breaks = (other: Audience): boolean =>
-    changes.some(({ findings }) => findings.some((finding) => finding.audience === other && finding.verdict === 'breaking'));
-  const others = AUDIENCES.filter((other) => other !== audience && breaks(other));
-  return others.length === 0 ? '' : ` (also breaks ${listed(others.map((other) => AUDIENCE_WORDS[other]))})`;
+  const others = (verdict: Finding['verdict']): readonly Audience[] =>
+    AUDIENCES.filter(
+      (other) =>
+        other !== audience && changes.some(({ findings }) => findings.some((each) => each.audience === other && each.verdict === verdict)),
+    );
+  const breaking = others('breaking');
+  const open = others('undecided').filter((other) => !breaking.includes(other));
+  const said = [...clauseOn('also breaks', breaking), ...clauseOn(breaking.length === 0 ? 'may also break' : 'may break', open)];
+  return said.length === 0 ? '' : ` (${said.join('; ')})`;
+}
+
+function clauseOn(verb: string, audiences: readonly Audience[]): readonly string[] {
+  return audiences.length === 0 ? [] : [`${verb} ${listed(audiences.map((each) => AUDIENCE_WORDS[each]))}`];
 }
 
 /** Which of several places a proof is of, which is the first that is listed; of several versions, in which. */

@@ -2,6 +2,7 @@ import { AUDIENCES, type Audience, type Finding } from '@structural/compare';
 import { alignCells, counted } from '@structural/presenters';
 import type { Change } from '../changes/record/change.js';
 import { AUDIENCE_WORDS, verdictOf } from './change-words.js';
+import { onlyFillsIn } from './what-to-do.js';
 
 const MAX_DEFINITIONS = 20;
 /** What a question mark behind a number says. */
@@ -76,8 +77,12 @@ function worstOf(changes: readonly Change[]): string {
 function rankOf(change: Change): number {
   const audience = firstAffected(change);
   const rank = audience === undefined ? AUDIENCES.length : AUDIENCES.indexOf(audience);
-  return verdictOf(change) === 'breaking' ? rank : rank + AUDIENCES.length;
+  if (verdictOf(change) !== 'breaking') return rank + AUDIENCES.length;
+  return audience !== undefined && onlyFillsIn(audience, change) ? rank + AFTER_LOSS : rank;
 }
+
+/** What only fills something in comes after what refuses or loses something for the same people. */
+const AFTER_LOSS = 0.5;
 
 function heavier(a: readonly number[], b: readonly number[]): number {
   for (const [i, one] of a.entries()) if (one !== b[i]) return one - (b[i] ?? 0);

@@ -77,6 +77,12 @@ function forStored(findings: readonly Breaking[]): string {
   return MIGRATE;
 }
 
+/** Whether a change makes nothing worse for an audience than that something is filled in. */
+export function onlyFillsIn(audience: Audience, { findings }: Pick<Change, 'findings'>): boolean {
+  const own = findings.filter((finding): finding is Breaking => finding.audience === audience && finding.verdict === 'breaking');
+  return own.every((finding) => (audience === 'stored-data' ? !losesStored(finding) : audience === 'writers' && isTaken(finding)));
+}
+
 /** Whether what is stored is lost, refused or made into something else, and not just filled in. */
 function losesStored({ direction, witness }: Breaking): boolean {
   if (witness.kind !== 'stored') return true;
