@@ -3,13 +3,30 @@ import { fileURLToPath } from 'node:url';
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url));
 
-/** The piece with the program itself, whose package is in `folder`; each other one has the name of its package. */
+/** The piece that starts the program, whose package is in `folder`. */
 export const MAIN = 'main';
 
-/** The piece in which a file is, by its path from `packages` on where it is ours; undefined for what a dependency has to itself. */
+/** The program but for commands that do not judge, which with what they do are three quarters of it. */
+const PROGRAM = 'program';
+const COMMANDS = 'commands';
+const FOR_JUDGING = ['commands/judging', 'run/cluster', 'run/flags', 'run/inputs', 'run/judging', 'run/program'];
+
+/** What a run needs of the packages that judge even where it judges nothing, since all verdicts are known of an earlier run. */
+const SETUP = 'setup';
+const SETUP_FOLDERS = [
+  'core/src/kubernetes',
+  'document/src/text',
+  ...['before', 'manifest', 'naming', 'policies', 'server'].map((folder) => `checker/src/${folder}`),
+];
+
+/** The piece in which a file is, by its path from `packages` on: that of its package, unless few runs need all of that. */
 export function pieceOf(path, folder) {
-  const [name] = path.split('/');
-  return name === basename(fileURLToPath(folder)) ? MAIN : name;
+  if (SETUP_FOLDERS.includes(dirname(path))) return SETUP;
+  const [name, , ...inner] = path.split('/');
+  if (name !== basename(fileURLToPath(folder))) return name;
+  if (inner.join('/') === `${MAIN}.ts`) return MAIN;
+  const isOfCommand = inner.length > 2 && (inner[0] === 'commands' || inner[0] === 'run');
+  return isOfCommand && !FOR_JUDGING.includes(`${inner[0]}/${inner[1]}`) ? COMMANDS : PROGRAM;
 }
 
 /** The piece with a package of others, by the name that is imported. */

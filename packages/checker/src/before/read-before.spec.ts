@@ -1,3 +1,4 @@
+import { openNameRegister } from '../naming/claimed-names.js';
 import { readBefore } from './read-before.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -26,4 +27,18 @@ it('takes no patch of a definition for the definition', () => {
   ]);
   expect([...before.definitions].map(([name, { spec }]) => [name, spec.names.kind])).toEqual([['as.example.com', 'A']]);
   expect(before.problems).toEqual([]);
+});
+
+it('lets go of the names that a later definition no longer has', () => {
+  const claim = (definition: string, plural: string) => ({
+    ...{ definition, file: `${plural}.yaml`, group: 'example.com' },
+    names: { plural, singular: '', kind: plural.toUpperCase(), listKind: `${plural}List` },
+  });
+  const register = openNameRegister();
+  register.add([claim('a', 'xs'), claim('c', 'zs'), claim('a', 'ys')]);
+  expect(register.meeting([claim('b', 'xs'), claim('b', 'ys'), claim('a', 'zs')])).toEqual([
+    'a in ys.yaml',
+    'a in ys.yaml',
+    'c in zs.yaml',
+  ]);
 });

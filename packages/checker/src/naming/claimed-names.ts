@@ -21,25 +21,49 @@ export interface NameRegister {
 
 /** A register in which nothing is taken yet. */
 export function openNameRegister(): NameRegister {
-  const groups = new Map<string, Map<string, ClaimedNames>>();
-  const of = (group: string): readonly ClaimedNames[] => [...(groups.get(group)?.values() ?? [])];
+  const groups = new Map<string, TakenNames>();
   return {
-    of,
+    of: (group) => [...(groups.get(group)?.claims.values() ?? [])],
     meeting: (claims) =>
-      claims.flatMap((claim) =>
-        of(claim.group)
-          .filter((other) => meet(claim, other))
-          .map(({ definition, file }) => `${definition} in ${file}`),
-      ),
+      claims.flatMap((claim) => {
+        const taken = groups.get(claim.group);
+        return taken === undefined ? [] : meetingIn(taken, claim).map(({ definition, file }) => `${definition} in ${file}`);
+      }),
     add: (claims) => {
       for (const claim of claims) {
-        let group = groups.get(claim.group);
-        if (group === undefined) groups.set(claim.group, (group = new Map()));
-        // A copy does not hold the text of which the contents are taken when they are asked for.
-        group.set(claim.definition, { ...claim });
+        let taken = groups.get(claim.group);
+        if (taken === undefined) groups.set(claim.group, (taken = { claims: new Map(), byWord: new Map() }));
+        take(taken, claim);
       }
     },
   };
+}
+
+/** What definitions of a group have taken. */
+interface TakenNames {
+  /** By the name of the definition. */
+  readonly claims: Map<string, ClaimedNames>;
+  /** The names of the definitions that have a word. */
+  readonly byWord: Map<string, Set<string>>;
+}
+
+function take({ byWord, claims }: TakenNames, claim: ClaimedNames): void {
+  const { definition } = claim;
+  const before = claims.get(definition);
+  for (const word of before === undefined ? [] : wordsOf(before)) byWord.get(word)?.delete(definition);
+  for (const word of wordsOf(claim)) {
+    const having = byWord.get(word);
+    if (having === undefined) byWord.set(word, new Set([definition]));
+    else having.add(definition);
+  }
+  // A copy does not hold the text of which the contents are taken when they are asked for.
+  claims.set(definition, { ...claim });
+}
+
+function meetingIn({ byWord, claims }: TakenNames, claim: ClaimedNames): readonly ClaimedNames[] {
+  const met = new Set([claim.definition, ...wordsOf(claim).flatMap((word) => [...(byWord.get(word) ?? [])])]);
+  if (met.size === 1) return [claims.get(claim.definition) ?? []].flat();
+  return [...claims.values()].filter(({ definition }) => met.has(definition));
 }
 
 /** Whether two of the definitions have a name that is the same. */

@@ -1,4 +1,4 @@
-import pc from 'picocolors';
+import { openColors } from '../text/colors.js';
 import { abridged } from '../text/abridged.js';
 import { inert } from '../text/inert.js';
 import { withQuotedValues } from '../text/quoted-values.js';
@@ -9,7 +9,7 @@ import type { PlacedFinding } from './placed-finding.js';
 /** A finding for people where its text is not at hand: as `lint` prints it, without the lines that it is about; ends with a line end. */
 export function humanFinding(finding: PlacedFinding, colors: boolean): string {
   const { fixes = [], hint, message, related, rule, severity, suggestions = [], title } = finding;
-  const paint = pc.createColors(colors);
+  const paint = openColors(colors);
   const tint = severity === 'error' ? paint.red : paint.yellow;
   const note = (label: string, text: string): string => `  ${paint.blue('=')} ${paint.dim(`${label}:`)} ${visibleLines(text, '      ')}`;
   const lines = [

@@ -1,8 +1,6 @@
 import type { LineIndex, Range } from '@structural/document';
-import type pc from 'picocolors';
+import type { Colors } from '../text/colors.js';
 import { layOutContext, layOutLine } from './source-frame.js';
-
-type Colors = ReturnType<typeof pc.createColors>;
 
 /** The line of a place with carets under it, and the line before, as a terminal shows them. */
 export function renderFrame(

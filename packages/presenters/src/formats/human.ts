@@ -7,7 +7,7 @@ import {
   NEWEST_KUBERNETES,
 } from '@structural/checker';
 import { type LineIndex, lineIndex } from '@structural/document';
-import pc from 'picocolors';
+import { openColors, type Colors } from '../text/colors.js';
 import { abridged } from '../text/abridged.js';
 import { inert } from '../text/inert.js';
 import { fixTitles, hasSafeFix } from '../findings/fix-titles.js';
@@ -37,8 +37,6 @@ export interface HumanOptions {
   readonly textOf?: TextOf;
 }
 
-type Colors = ReturnType<typeof pc.createColors>;
-
 /**
  * The report for people: each finding with its place, the server's words, the line it is about and carets under it.
  *
@@ -55,7 +53,7 @@ export function humanPresenter({
   quiet = false,
   textOf,
 }: HumanOptions): Presenter {
-  const paint = pc.createColors(colors);
+  const paint = openColors(colors);
   const lookUp = otherTexts(textOf);
   return {
     renderStart: () => '',
@@ -144,7 +142,7 @@ const MAX_CONDITION = 160;
 export function renderSummary(
   totals: Totals,
   kubernetesVersion = NEWEST_KUBERNETES,
-  paint: Colors = pc.createColors(false),
+  paint: Colors = openColors(false),
   otherVersions: ReadonlyMap<string, KubernetesVersion> = new Map(),
   oldestVersion?: KubernetesVersion,
 ): string {

@@ -1,13 +1,11 @@
 import { lineIndex } from '@structural/document';
-import pc from 'picocolors';
+import { openColors, type Colors } from '../text/colors.js';
 import { renderFrame } from '../findings/render-frame.js';
 import { abridged } from '../text/abridged.js';
 import { inert } from '../text/inert.js';
 import { visible, visibleLines } from '../text/visible-text.js';
 import type { ReportedFailure, ReportedPlace, ReportedProblem, ReportedTest, TestPresenter, TestTotals } from './test-report.js';
 import { counted } from '../text/counted.js';
-
-type Colors = ReturnType<typeof pc.createColors>;
 
 /** How a report for readers looks. */
 export interface HumanTestOptions {
@@ -21,7 +19,7 @@ export interface HumanTestOptions {
  * follow with the lines of test and definition.
  */
 export function humanTestPresenter(shape: 'dots' | 'tree', { colors, quiet = false }: HumanTestOptions): TestPresenter {
-  const paint = pc.createColors(colors);
+  const paint = openColors(colors);
   const failed: ReportedTest[] = [];
   let column = 0;
   let branch = '';
@@ -63,7 +61,7 @@ function renderFailed({ definition, failure, file, name, server, suite }: Report
 
 /** Why a test failed, for people: the places that are to be looked at, and what differs; ends with a line end. */
 export function failureText(failure: ReportedFailure, colors: boolean): string {
-  return inert(renderFailure(failure, pc.createColors(colors)));
+  return inert(renderFailure(failure, openColors(colors)));
 }
 
 function renderFailure({ diff = [], message, places: [first, ...others] }: ReportedFailure, paint: Colors): string {
@@ -106,7 +104,7 @@ function paintLine(line: string, paint: Colors): string {
 }
 
 /** One line that says how a run of tests went. */
-export function testSummary(totals: TestTotals, paint: Pick<Colors, 'bold' | 'green' | 'red'> = pc.createColors(false)): string {
+export function testSummary(totals: TestTotals, paint: Pick<Colors, 'bold' | 'green' | 'red'> = openColors(false)): string {
   const { failed, files, milliseconds, passed, problems, seed, skipped } = totals;
   const reported = [
     `${String(passed)} passed`,

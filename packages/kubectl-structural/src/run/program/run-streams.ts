@@ -13,7 +13,13 @@ export interface RunStreams {
  * asked for, as those of the process are.
  */
 export function openRunStreams(argv: readonly string[], outside: Streams): RunStreams {
-  const view = () => ({ stderr: outside.stderr, env: outside.env, quiet: argv.some(isQuiet) });
+  const view = () => ({
+    get stderr() {
+      return outside.stderr;
+    },
+    env: outside.env,
+    quiet: argv.some(isQuiet),
+  });
   const activity = openActivity(view);
   const wiping = (stream: () => OutputStream): (() => OutputStream) => {
     let opened: OutputStream | undefined;
