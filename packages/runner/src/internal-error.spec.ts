@@ -1,4 +1,5 @@
-import { describeInternalError } from './internal-error.js';
+import { describeInternalError, unjudged } from './internal-error.js';
+import { isRepeated } from './outcomes/outcome.js';
 
 describe('describeInternalError', () => {
   it('is one line, whatever was thrown', () => {
@@ -10,7 +11,11 @@ describe('describeInternalError', () => {
 
   it('is no bug where an installation lacks a part', () => {
     const missing = Object.assign(new Error('no module'), { name: 'KubernetesModuleMissing' });
-    expect(describeInternalError(missing, {})).toBe('no module');
+    const [first, second] = ['a.yaml', 'b.yaml'].map((name) => unjudged(name, missing, {}));
+    expect(first).toEqual({ name: 'a.yaml', code: 'part-missing', message: 'no module' });
+    expect(second && first && isRepeated(second, [first])).toBe(true);
+    const bug = unjudged('a.yaml', new Error('no module'), {});
+    expect([bug.code, isRepeated(bug, [bug])]).toEqual(['internal-error', false]);
   });
 
   it('shows the stack on demand', () => {

@@ -2,7 +2,7 @@ import { check, lineIndex, type CheckResult, type NameRegister } from '@structur
 import { addResult, countPatched, countUnknownKinds, inReadingOrder, NO_TOTALS } from '@structural/presenters';
 import { countFindings } from './past/count-findings.js';
 import { growFreely, growSlowly, inSmallHeap } from './in-small-heap.js';
-import { describeInternalError } from './internal-error.js';
+import { unjudged } from './internal-error.js';
 import type { Job } from './setup/judging-setup.js';
 import type { Checking } from './setup/open-checking.js';
 import type { Outcome } from './outcomes/outcome.js';
@@ -77,7 +77,7 @@ async function judgeText<Piece>(job: Job, first: boolean, { checking, env, regis
       piece,
     };
   } catch (error) {
-    return { name: file, code: 'internal-error', message: describeInternalError(error, env) };
+    return unjudged(file, error, env);
   }
 }
 

@@ -27,7 +27,7 @@ export interface JudgedFile<Piece> {
 /** What came of one input: a judged file, or why there is none, which has a `code`. */
 export type Outcome<Piece> = JudgedFile<Piece> | UnreadableInput;
 
-/** Whether an input cannot be read for what was said of one before: a revision that is none, which is so for every file. */
+/** Whether an input has no verdict for what was said of one before: a revision that is none, or a missing part, which are so for every file. */
 export function isRepeated({ code, message }: UnreadableInput, before: readonly UnreadableInput[]): boolean {
-  return code === 'no-revision' && before.some((other) => other.message === message);
+  return (code === 'no-revision' || code === 'part-missing') && before.some((other) => other.message === message);
 }
