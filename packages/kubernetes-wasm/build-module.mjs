@@ -7,6 +7,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { changedRuntime, zoneNames } from './build-module/changed-runtime.mjs';
 import { functionNames } from './build-module/function-names.mjs';
 import { startedModule } from './build-module/started-module.mjs';
 import { changeSources, copyServices, emptyFolder } from './build-module/vendored-sources.mjs';
@@ -82,6 +83,7 @@ function buildModule() {
   emptyFolder(scratch);
   cpSync(source, scratch, { recursive: true });
   copyServices(kubernetes.Dir, join(scratch, 'services'));
+  writeFileSync(join(scratch, 'zones.txt'), zoneNames(root));
   go(['mod', 'vendor'], scratch);
   changeSources(join(scratch, 'vendor'));
   for (let pass = 0; pass < PASSES; pass++) shake(link('-buildid='));
@@ -99,7 +101,7 @@ async function started(linked) {
 /** Functions stay what they are but in the given packages, which are called so often that calls of small functions would take the most time. */
 function link(flags, inlined = []) {
   const built = join(scratch, 'kubernetes.wasm');
-  const compiler = ['-gcflags=all=-l', ...inlined.map((path) => `-gcflags=${path}=`)];
+  const compiler = ['-gcflags=all=-l', ...inlined.map((path) => `-gcflags=${path}=`), `-overlay=${changedRuntime(root, scratch)}`];
   go(['build', '-mod=vendor', '-trimpath', '-buildvcs=false', ...compiler, `-ldflags=${flags}`, '-o', built, '.'], scratch);
   return readFileSync(built);
 }

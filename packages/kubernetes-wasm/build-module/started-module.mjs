@@ -1,4 +1,5 @@
 import { functionNames } from './function-names.mjs';
+import { withoutPlaces } from './function-table.mjs';
 import { listOf, moduleOf, SECTION, sectionsOf, signed, unsigned, wasmReader } from './wasm-sections.mjs';
 
 /**
@@ -9,7 +10,7 @@ import { listOf, moduleOf, SECTION, sectionsOf, signed, unsigned, wasmReader } f
  */
 export async function startedModule(wasm, defineGo, packages) {
   const { memory, globals, values } = await run(wasm, defineGo);
-  forgetNames(memory);
+  withoutPlaces(memory);
   const starts = startFunctions(functionNames(wasm), packages);
   const changes = {
     [SECTION.memory]: () => listOf([Buffer.concat([Buffer.from([WITH_MAXIMUM]), unsigned(memory.length / PAGE), unsigned(MAX_PAGES)])]),
@@ -178,26 +179,6 @@ function dataOf(memory) {
   return listOf(pieces);
 }
 
-/** Takes the names of files and functions out of the table of functions: they are said where the program fails. Go asks for names of its own functions, too. */
-function forgetNames(memory) {
-  const table = memory.indexOf(TABLE_HEAD);
-  if (table < 0 || memory.indexOf(TABLE_HEAD, table + 1) >= 0)
-    throw new Error('the table of functions is not as it was: look at forgetNames');
-  const part = (i) => table + Number(memory.readBigUInt64LE(table + 8 + 8 * i));
-  const [names, units, files, counters] = [3, 4, 5, 6].map(part);
-  if (!memory.subarray(names, units).includes('runtime.main\0') || !memory.subarray(files, counters).includes('runtime/proc.go\0'))
-    throw new Error('the table of functions is not as it was: look at forgetNames');
-  for (let at = names; at < units;) {
-    const end = memory.indexOf(0, at);
-    if (memory.toString('latin1', at, at + GO_PREFIX.length) !== GO_PREFIX) memory.fill(0, at, end);
-    at = end + 1;
-  }
-  memory.fill(0, files, counters);
-}
-
-/** The header of the table: its version, how long instructions are at least, and pointers. */
-const TABLE_HEAD = Buffer.from([0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8]);
-const GO_PREFIX = 'runtime.';
 /** The first number for a value that the program has asked for itself; those before are given to it. */
 const FIRST_VALUE = 7;
 const PAGE = 65_536;

@@ -38,13 +38,18 @@ export function changeSources(folder) {
   for (const path of REPLACED) for (const name of readdirSync(join(folder, path))) rmSync(join(folder, path, name), { recursive: true });
   cpSync(thin, folder, { recursive: true });
   for (const { changes, file } of PATCHES) {
-    let text = readFileSync(join(folder, file), 'utf8');
-    for (const [place, replacement] of changes) {
-      if ([...text.matchAll(place)].length !== 1) throw new Error(`${file} has not one place like ${String(place)}`);
-      text = text.replace(place, replacement);
-    }
-    writeFileSync(join(folder, file), text);
+    writeFileSync(join(folder, file), changed(join(folder, file), changes));
   }
+}
+
+/** The text of a file with changes, each of which has exactly one place. */
+export function changed(file, changes) {
+  let text = readFileSync(file, 'utf8');
+  for (const [place, replacement] of changes) {
+    if ([...text.matchAll(place)].length !== 1) throw new Error(`${file} has not one place like ${String(place)}`);
+    text = text.replace(place, replacement);
+  }
+  return text;
 }
 
 /** An empty folder. */

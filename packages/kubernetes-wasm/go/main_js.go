@@ -10,9 +10,16 @@ import (
 	"runtime/debug"
 	"sort"
 	"syscall/js"
-	// The zones that a CronJob may name.
-	_ "time/tzdata"
+	_ "unsafe"
 )
+
+// reseed draws the random numbers of the runtime anew; build-module has it.
+//
+//go:linkname reseed runtime.reseed
+func reseed()
+
+// isFresh says whether nothing was asked yet.
+var isFresh = true
 
 func main() {
 	// Nothing works beside the one thread, so a collection is time that is waited for.
@@ -25,6 +32,10 @@ func main() {
 
 // ask answers a request: the text of a document and the rest of the request as JSON; without arguments with the kinds that are served.
 func ask(_ js.Value, arguments []js.Value) any {
+	if isFresh {
+		isFresh = false
+		reseed()
+	}
 	if len(arguments) == 0 {
 		bytes, _ := json.Marshal(names())
 		return string(bytes)

@@ -102,6 +102,30 @@ withModule("the server's code in WebAssembly", () => {
     expect(codes).toEqual([422, 201, 422]);
   });
 
+  test('a program that is entered anew draws new seeds for its maps', () => {
+    const labels = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`no key ${String(i)}`, '']));
+    const text = JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a', labels } });
+    const orders = Array.from({ length: 4 }, () => {
+      const fresh = openKubernetes();
+      const { causes = [] } = fresh.judge({ text });
+      fresh.close();
+      return causes.map(({ message }) => message).join('\n');
+    });
+    expect(new Set(orders).size).toBeGreaterThan(1);
+  });
+
+  test.each([
+    ['Europe/Zurich', 201],
+    ['europe/zurich', 422],
+    ['Europe/Nowhere', 422],
+  ])('whether the zone of a CronJob is there is known: %s', (timeZone, code) => {
+    const template = { spec: { restartPolicy: 'Never', containers: [{ name: 'a', image: 'a' }] } };
+    const spec = { schedule: '@daily', timeZone, jobTemplate: { spec: { template } } };
+    expect(
+      kubernetes.judge({ text: JSON.stringify({ apiVersion: 'batch/v1', kind: 'CronJob', metadata: { name: 'a' }, spec }) }).code,
+    ).toBe(code);
+  });
+
   test('it says what is served', () => {
     expect(kubernetes.served()).toEqual(expect.arrayContaining(['apps/v1 Deployment', 'v1 Pod', 'networking.k8s.io/v1 Ingress']));
     expect(kubernetes.served()).not.toContain('policy/v1beta1 PodDisruptionBudget');
