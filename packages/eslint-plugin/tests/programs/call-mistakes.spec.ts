@@ -184,6 +184,12 @@ const CONSTRUCTS: readonly Mistake[] = [
 ];
 
 const LITERALS: readonly Mistake[] = [
+  [
+    `declare const api: any;\nlet n = 1, head = { ${TYPE} };\nexport const b = { ...head, metadata: { name: 'b' }, spec: { bucketURL: 7 } };`,
+    '7',
+    "'x'",
+    'spec.bucketURL: Invalid value',
+  ],
   [`const b: Backup = { ${NAMED}, spec: { bucketURL: 7 } };`, '7', "'x'", 'spec.bucketURL: Invalid value'],
   [
     `export const b = { ${NAMED}, spec: { bucketURL: 'x', modes: 'full' } } satisfies KubernetesObject;`,

@@ -1,5 +1,7 @@
-/** A constant that may hold the type of resources, for literals that spread it. */
-const TYPE_CONSTANT = /\b(?:const|let|var)\s+([\w$]{1,100})\b[^={}]{0,100}=\s*\{[^{}]{0,200}\bapiVersion\b/g;
+/** An object that may hold the type of resources, from the equals sign on. */
+const HELD_TYPE = /=\s*\{[^{}]{0,200}\bapiVersion\b/g;
+/** What is declared before an equals sign: a name, perhaps after others, and types. */
+const DECLARED = /[^={};\n]*$/;
 
 /**
  * The places of a text where a resource may be written, in their order: at `apiVersion`, where a constant with one is spread, and at what is called with
@@ -7,7 +9,12 @@ const TYPE_CONSTANT = /\b(?:const|let|var)\s+([\w$]{1,100})\b[^={}]{0,100}=\s*\{
  */
 export function candidatePlaces(text: string, names: Iterable<string>): readonly number[] {
   const called = [...new Set(names)].map((name) => name.replace(/[^\w$]/g, '')).filter((name) => name !== '');
-  const spread = new Set([...text.matchAll(TYPE_CONSTANT)].map(([, name]) => `...${name!}`));
+  const spread = new Set(
+    [...text.matchAll(HELD_TYPE)].flatMap(({ index }) => {
+      const [declared = ''] = DECLARED.exec(text.slice(Math.max(0, index - 200), index)) ?? [];
+      return [...declared.matchAll(/[\w$]+/g)].map(([name]) => `...${name}`);
+    }),
+  );
   const words = ['apiVersion', ...called, ...spread];
   const places: number[] = [];
   for (const word of words) for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) places.push(at);
