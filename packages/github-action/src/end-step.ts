@@ -39,7 +39,14 @@ export async function endStep(
   const verdict =
     toJudge.length === 0
       ? 'nothing to check'
-      : renderSummary(totals, setup.checking.kubernetesVersion, undefined, otherVersions(setup.checking));
+      : renderSummary(
+          totals,
+          setup.checking.kubernetesVersion,
+          undefined,
+          otherVersions(setup.checking),
+          undefined,
+          setup.checking.write ?? 'apply',
+        );
   const words: SummaryWords = {
     title: title(toJudge.length, countsOf(own, compared), upgraded),
     problems: unreadable.map(({ message, name }) => (name === 'files' ? message : `not read: ${name}: ${message}`)),

@@ -89,11 +89,11 @@ function snapshotOf(objects: readonly object[]): Uint8Array {
 /** Each command, with what it says last and its exit code, which are the same for every form. */
 const LINES: readonly (readonly [line: string, code: number, last: string | RegExp])[] = [
   ['lint CRDS', 0, /\(\d+ updates?\): no findings$/],
-  ['lint CRDS --old CRDS', 0, /\(\d+ updates?\): no findings$/],
+  ['lint CRDS --old CRDS', 0, /\(\d+ updates? by kubectl apply\): no findings$/],
   ['validate CRS --crds CRDS', 0, '1 resource (1 update) in 1 file against Kubernetes 1.37: no findings'],
   ['validate CRDS CRS', 0, /and 1 resource \(1 update\) in 2 files against Kubernetes 1\.37: no findings$/],
-  ['validate CRS --crds CRDS --old CRS', 0, '1 resource (1 update) in 1 file against Kubernetes 1.37: no findings'],
-  ['validate own.yaml --crds CRDS --old CRS', 0, '1 resource (1 update) in 1 file against Kubernetes 1.37: no findings'],
+  ['validate CRS --crds CRDS --old CRS', 0, '1 resource (1 update by kubectl apply) in 1 file against Kubernetes 1.37: no findings'],
+  ['validate own.yaml --crds CRDS --old CRS', 0, '1 resource (1 update by kubectl apply) in 1 file against Kubernetes 1.37: no findings'],
   ['survey --next CRDS CRS', 0, '1 stored object: 1 unaffected'],
   ['survey --next CRDS --old CRDS CRS', 0, '1 stored object: 1 unaffected'],
   ['stored CRS --crds CRDS --diff', 0, ''],

@@ -63,7 +63,7 @@ describe('--old REVISION', () => {
     sandbox.write('b.yaml', `${cronTab('a', '{"on": false}')}---\n${cronTab('b', '{"on": false}')}`);
     const { stdout } = await run('validate', 'b.yaml', '--crds', 'crd.yaml', '--old', 'v1');
     expect(stdout).toContain('b.yaml:4:14: error: spec.on: Invalid value: false: failed rule: self == oldSelf');
-    expect(stdout).toContain('2 resources (1 update, 1 new, 1 refused)');
+    expect(stdout).toContain('2 resources (1 update by kubectl apply, 1 new, 1 refused)');
     const stored = await run('stored', 'b.yaml', '--crds', 'crd.yaml', '--old', 'v1');
     expect([stored.code, stored.stdout]).toEqual([1, expect.not.stringContaining('name: a,')]);
   });

@@ -5,6 +5,7 @@ import {
   type KubernetesVersion,
   askedServerText,
   NEWEST_KUBERNETES,
+  type WriteKind,
 } from '@structural/checker';
 import { type LineIndex, lineIndex } from '@structural/document';
 import { openColors, type Colors } from '../text/colors.js';
@@ -31,6 +32,8 @@ export interface HumanOptions {
   readonly oldestVersion?: KubernetesVersion;
   /** The files for which another server was asked; the summary counts them. */
   readonly otherVersions?: ReadonlyMap<string, KubernetesVersion>;
+  /** How objects were judged to be written over those that are there; the summary says so of updates. */
+  readonly write?: WriteKind;
   /** The address of the page about a rule; given where the terminal shows links. */
   readonly pageOf?: (rule: string) => string;
   /** The texts of the files that definitions come from, so that their lines can be named. */
@@ -52,6 +55,7 @@ export function humanPresenter({
   pageOf,
   quiet = false,
   textOf,
+  write,
 }: HumanOptions): Presenter {
   const paint = openColors(colors);
   const lookUp = otherTexts(textOf);
@@ -60,7 +64,7 @@ export function humanPresenter({
     renderResult: (result) => inert(renderResult(result, paint, lookUp, pageOf)),
     // About nothing there is nothing to say: what could not be read has been reported.
     renderEnd: (totals) =>
-      quiet || totals.files === 0 ? '' : `${renderSummary(totals, kubernetesVersion, paint, otherVersions, oldestVersion)}\n`,
+      quiet || totals.files === 0 ? '' : `${renderSummary(totals, kubernetesVersion, paint, otherVersions, oldestVersion, write)}\n`,
   };
 }
 
@@ -145,11 +149,13 @@ export function renderSummary(
   paint: Colors = openColors(false),
   otherVersions: ReadonlyMap<string, KubernetesVersion> = new Map(),
   oldestVersion?: KubernetesVersion,
+  write?: WriteKind,
 ): string {
+  const writing = writingText(totals, write);
   const { definitions, errors, files, nonStructural, policies, refused, undecodable, unknownKinds } = totals;
   const { unreadable, updatedDefinitions, warnings, withoutDefinitions } = totals;
   const judged = withFaults(counted(definitions, 'CustomResourceDefinition'), [
-    ...howJudged(updatedDefinitions, definitions - undecodable),
+    ...howJudged(updatedDefinitions, definitions - undecodable, writing),
     [refused, refusedText(totals)],
     [nonStructural, 'not structural'],
     [undecodable, 'undecodable'],
@@ -161,7 +167,7 @@ export function renderSummary(
     ? `nothing checked${place}`
     : totals.resources === 0
       ? `${[...(definitions > 0 || policies === 0 ? [judged.what] : []), ...(policies > 0 ? [policiesText(policies)] : [])].join(' and ')}${place}${judged.faults}`
-      : `${definitions === 0 ? '' : `${judged.what}${judged.faults} and `}${resourcesText(totals)}${place}`;
+      : `${definitions === 0 ? '' : `${judged.what}${judged.faults} and `}${resourcesText(totals, writing)}${place}`;
   const found =
     errors + warnings === 0 ? paint.green('no findings') : paint.bold(`${counted(errors, 'error')}, ${counted(warnings, 'warning')}`);
   return [
@@ -194,11 +200,11 @@ function othersText(otherVersions: ReadonlyMap<string, KubernetesVersion>): stri
     .join('');
 }
 
-function resourcesText(totals: Totals): string {
+function resourcesText(totals: Totals, writing: string): string {
   const { refusedResources, resources, undecodableResources, unknownKinds, updatedResources, withVariables, patchedElsewhere } = totals;
   const known = resources - unknownKinds;
   const { faults, what } = withFaults(`${unknownKinds === 0 ? '' : `${known} of `}${counted(resources, 'resource')}`, [
-    ...howJudged(updatedResources, known - undecodableResources),
+    ...howJudged(updatedResources, known - undecodableResources, writing),
     [refusedResources, refusedText(totals)],
     [undecodableResources, 'undecodable'],
     [withVariables, 'with variables'],
@@ -214,12 +220,23 @@ function refusedText({ acknowledged, errors, known, refused, refusedResources }:
   return `refused, those ${excused.length === 0 ? 'of rules turned down' : excused.join(' and ')} included`;
 }
 
+/** Who writes updates; nothing where all of them are live objects, which are judged as updates of themselves. */
+function writingText({ liveObjects, updatedDefinitions, updatedResources }: Totals, write: WriteKind | undefined): string {
+  return write === undefined || updatedDefinitions + updatedResources <= liveObjects ? '' : ` by ${WRITERS[write]}`;
+}
+
+const WRITERS: Readonly<Record<WriteKind, string>> = {
+  apply: 'kubectl apply',
+  replace: 'kubectl replace',
+  'server-side': 'kubectl apply --server-side',
+};
+
 /** How many objects were judged as updates, and how many as new where some were not; nothing where none was an update. */
-function howJudged(updates: number, judged: number): readonly (readonly [number, string])[] {
+function howJudged(updates: number, judged: number, writing: string): readonly (readonly [number, string])[] {
   return updates === 0
     ? []
     : [
-        [updates, updates === 1 ? 'update' : 'updates'],
+        [updates, `${updates === 1 ? 'update' : 'updates'}${writing}`],
         [judged - updates, 'new'],
       ];
 }

@@ -116,7 +116,7 @@ describe('patches of definitions beside the definitions', () => {
     const lint = await sandbox.run(['lint', 'new.yaml', '--old', 'config']);
     expect([lint.code, `${lint.stdout}${lint.stderr}`]).toEqual([
       0,
-      '1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 update): no findings\n',
+      '1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 update by kubectl apply): no findings\n',
     ]);
     const validate = await sandbox.run(['validate', 'new.yaml', '--old', 'config']);
     expect([validate.code, validate.stdout.includes('immutable')]).toEqual([0, false]);

@@ -148,13 +148,13 @@ describe('a definition that people got stuck with', () => {
       '  conversion: {strategy: Webhook, webhook: {conversionReviewVersions: [v1], clientConfig: {url: https://a.example/b}}}\n',
     );
     const applied = await linted(next, '--old', 'live.yaml');
-    expect(applied.stdout).toContain('1 update, 1 refused');
+    expect(applied.stdout).toContain('1 update by kubectl apply, 1 refused');
     expect(applied.ways).toEqual([
       'kubectl apply keeps spec.preserveUnknownFields: true of the stored CRD, as the manifest does not mention it: write preserveUnknownFields: false; kubectl replace is accepted',
       'Write preserveUnknownFields: false',
     ]);
     const replaced = await linted(next, '--old', 'live.yaml', '--write-as', 'replace');
-    expect(replaced.stdout).toContain('0 errors, 1 warning');
+    expect(replaced.stdout).toContain('(1 update by kubectl replace): 0 errors, 1 warning');
     expect(replaced.stdout).toContain('judged as kubectl replace writes it, which is accepted');
   });
 

@@ -223,7 +223,7 @@ describe('kubectl structural validate', () => {
     sandbox.write('cr.yaml', ['a', 'b', 'c'].map((name) => cronTab(name, '{cron: 1 2}')).join('---\n'));
     sandbox.write('old.yaml', cronTab('a', '{cron: 1 2}'));
     expect(summary((await sandbox.run(['validate', 'cr.yaml', 'crds', '--old', 'old.yaml'])).stdout)).toBe(
-      '1 CustomResourceDefinition and 3 resources (1 update, 2 new) in 2 files against Kubernetes 1.37: no findings; fields of accepted resources: 3 filled in',
+      '1 CustomResourceDefinition and 3 resources (1 update by kubectl apply, 2 new) in 2 files against Kubernetes 1.37: no findings; fields of accepted resources: 3 filled in',
     );
     sandbox.write('old.yaml', cronTab('z', '{cron: 1 2}'));
     const empty = ['validate', 'cr.yaml', 'crds', '--old', 'old.yaml', '-q'];
@@ -236,7 +236,7 @@ describe('kubectl structural validate', () => {
     expect((await sandbox.run([...empty, '--allow-empty'])).code).toBe(0);
     expect((await sandbox.run(['lint', 'crds', '--old', 'old.yaml'])).code).toBe(2);
     expect(summary((await sandbox.run(['lint', 'crds', '--old', 'crds'])).stdout)).toBe(
-      '1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 update): no findings',
+      '1 CustomResourceDefinition in 1 file against Kubernetes 1.37 (1 update by kubectl apply): no findings',
     );
   });
 

@@ -46,6 +46,7 @@ export async function openReport({ checking, rendering }: ReportSetup, { catalog
     quiet,
     kubernetesVersion,
     ...(window && { oldestVersion: window.oldest }),
+    write: checking.write ?? 'apply',
     otherVersions: otherVersions(checking),
     version,
     ...(links === true && { pageOf: (rule: string) => rulePageUrl(rule) }),
