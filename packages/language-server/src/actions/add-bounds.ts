@@ -8,8 +8,8 @@ import { ownEntry } from '../schema/own-entry.js';
 import type { FileView } from '../workspace/workspace.js';
 
 /**
- * Adds the fewest bounds with which a server takes a rule that costs too much, each as large as the others let it be; undefined for any other finding, and
- * where no bounds are enough. How much has to fit, only the author of the schema knows: it is never a safe fix.
+ * Adds the bounds with which a server takes a rule that costs too much and that keep most, each as large as the others let it be; undefined for any other
+ * finding, and where no bounds are enough. How much has to fit, only the author of the schema knows: it is never a safe fix.
  */
 export function addBounds(
   { cause, range }: Diagnostic,

@@ -21,8 +21,8 @@ export interface ExpressionCosts {
   /** The most costly part first. */
   readonly parts: readonly CostlyPart[];
   /**
-   * The set of bounds with which the server takes the expression as the schema is otherwise that keeps most, each bound as large a power of two as the
-   * others allow: empty where it takes it as it is, absent where no bounds help.
+   * The set of bounds with which the server takes the expression as the schema is otherwise that keeps most, one as large as it may be, of several
+   * each as large a power of two as the others allow: empty where it takes it as it is, absent where no bounds help.
    */
   readonly fitting?: readonly AssumedBound[];
   /** What the expression costs with these bounds, asked again with them and no others. */

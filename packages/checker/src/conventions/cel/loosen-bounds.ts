@@ -32,9 +32,26 @@ export function withoutNeedless(bounds: readonly AssumedBound[], fits: Fits): re
 
 /**
  * Of the sets of bounds that fit, the one that keeps most: the tightest of its bounds is the loosest, up to what is roomy for anybody; then the one with
- * fewest bounds, then the one with most room. Each bound is as large as the others let it be; undefined where not even all of them fit.
+ * fewest bounds, then the one with most room. One bound is the largest that fits, and of several each is as large a power of two as the others let it be; undefined where not even all of them fit.
  */
 export function roomiest(tight: readonly AssumedBound[], fits: Fits): readonly AssumedBound[] | undefined {
+  const chosen = chosenBounds(tight, fits);
+  const [only, ...others] = chosen ?? [];
+  return only === undefined || others.length > 0 ? chosen : [largest(only, fits)];
+}
+
+/** A bound with the largest value that fits, of which it has more than half. */
+function largest(bound: AssumedBound, fits: Fits): AssumedBound {
+  let [least, most] = [bound.value, 2 * bound.value];
+  while (most - least > 1) {
+    const middle = Math.floor((least + most) / 2);
+    if (middle <= MAX_BOUND && fits([{ ...bound, value: middle }])) least = middle;
+    else most = middle;
+  }
+  return { ...bound, value: least };
+}
+
+function chosenBounds(tight: readonly AssumedBound[], fits: Fits): readonly AssumedBound[] | undefined {
   if (!fits(tight)) return undefined;
   const best = (sets: readonly (readonly AssumedBound[])[]): readonly AssumedBound[] | undefined =>
     sets
