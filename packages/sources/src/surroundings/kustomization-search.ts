@@ -66,33 +66,32 @@ export function openKustomizationSearch(
     if (stays) folders.set(folder, found);
     return found;
   };
-  const beside = new Map<string, readonly string[]>();
-  /** The folders in a folder, from which a kustomization may lead up to it. */
-  const foldersIn = (folder: string): readonly string[] => {
-    const known = stays ? beside.get(folder) : undefined;
-    if (known !== undefined) return known;
-    let found: readonly string[] = [];
-    try {
-      const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
-      if (entries.length <= MAX_BESIDE) found = entries.map(({ name }) => join(folder, name));
-    } catch {
-      // What cannot be looked into has no kustomization.
-    }
-    if (stays) beside.set(folder, found);
-    return found;
+  /** Where a kustomization may be that names files in a folder. */
+  const placesOf = (folder: string): readonly string[] => {
+    const above = [folder];
+    while (above.length < MAX_FOLDERS) above.push(dirname(above.at(-1) ?? folder));
+    return [...foldersIn(folder), ...new Set(above)];
   };
-  const uses = (folder: string, path: string): boolean => inFolder(folder).some(({ names }) => names.has(path));
+  const around = new Map<string, readonly Kustomization[]>();
   return {
     isNamed: (path) => {
-      if (foldersIn(dirname(path)).some((folder) => uses(folder, path))) return true;
-      let folder = dirname(path);
-      for (let count = 0; count < MAX_FOLDERS; count++) {
-        if (uses(folder, path)) return true;
-        const above = dirname(folder);
-        if (above === folder) return false;
-        folder = above;
-      }
-      return false;
+      const folder = dirname(path);
+      const isNaming = ({ names }: Kustomization): boolean => names.has(path);
+      if (!stays) return placesOf(folder).some((place) => inFolder(place).some(isNaming));
+      const known = around.get(folder) ?? placesOf(folder).flatMap(inFolder);
+      around.set(folder, known);
+      return known.some(isNaming);
     },
   };
+}
+
+/** The folders in a folder, from which a kustomization may lead up to it; none where they are too many. */
+function foldersIn(folder: string): readonly string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
+    return entries.length <= MAX_BESIDE ? entries.map(({ name }) => join(folder, name)) : [];
+  } catch {
+    // What cannot be looked into has no kustomization.
+    return [];
+  }
 }
