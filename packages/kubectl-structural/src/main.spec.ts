@@ -51,13 +51,13 @@ describe('kubectl-structural', () => {
     [['lint', '--help'], ['help']],
     [
       ['__complete', 'lint', '--'],
-      ['checker', 'commander', 'core', 'main', 'presenters', 'runner'],
+      ['commander', 'main', 'presenters', 'program', 'runner', 'setup'],
     ],
     [
       ['lint', 'crd.yaml'],
       [
         ...['cel', 'checker', 'commander', 'core', 'document', 'evolve', 'go', 'json', 'jsonc-parser', 'kubernetes-wasm'],
-        ...['main', 'picocolors', 'presenters', 're2js', 'runner', 'sources', 'witness'],
+        ...['main', 'presenters', 'program', 're2js', 'runner', 'setup', 'sources', 'witness'],
       ],
     ],
   ])('loads for %j what it needs', (args, parts) => {
