@@ -64,6 +64,20 @@ it.each<[what: string, spec: object, status: object, own: object, hurts: readonl
     { ...scale, specReplicasPath: '.spec.sizes.a' },
     both('spec.sizes{}'),
   ],
+  [
+    'a key of two or more of anything',
+    { sizes: { ...object, additionalProperties: true, minProperties: 2 } },
+    {},
+    { ...scale, specReplicasPath: '.spec.sizes.a' },
+    both('spec.sizes.a'),
+  ],
+  [
+    'a key of more than are tried',
+    { sizes: { ...object, additionalProperties: true, minProperties: 99 } },
+    {},
+    { ...scale, specReplicasPath: '.spec.sizes.a' },
+    both('spec.sizes.a').map((each) => `${each}?`),
+  ],
   ['a text for a selector', {}, { selector: text }, withSelector, []],
   ['the bounds of a scale', { replicas: bounded }, { replicas: bounded }, scale, []],
   [

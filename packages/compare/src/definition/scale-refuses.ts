@@ -1,4 +1,4 @@
-import { pathText, type CustomResourceDefinitionVersion, type FieldError, type JSONSchemaProps } from '@structural/core';
+import { pathText, versionsOf, type CustomResourceDefinitionVersion, type FieldError, type JSONSchemaProps } from '@structural/core';
 import { float64, jsonEqual, MAX_INT64, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import { placeOfPath, placeText, sameSchemas, usualValues, type SchemaPlace } from '@structural/witness';
 import type { Effect } from '../decide/effect.js';
@@ -112,7 +112,7 @@ function effectsAt(
     const { errors, failure, object, unknownFields } = fromSays;
     if (failure !== undefined || errors.length > 0) continue;
     // What the schema does not know is dropped, whatever it is.
-    if (isKnown || unknownFields.length > 0 || valueAt(object, names) !== undefined) accepted++;
+    if (isKnown || unknownFields.some((field) => isOnTheWay(field, names)) || valueAt(object, names) !== undefined) accepted++;
     if (unknownFields.length > 0) continue;
     found.writers = clearer(found.writers, createdProof(sides, resource, fromSays, isOwn), isOwn);
     if (sides.from.isStored) found.stored = clearer(found.stored, storedProof(sides, fromSays, isOwn), isOwn);
@@ -128,20 +128,40 @@ function effectsAt(
   return effects.length === 0 && refusesPoint(names, sides, isOwn) ? [{ audience: 'writers', verdict: 'harmless', note: POINTS }] : effects;
 }
 
+/** Whether what is dropped as unknown is at a path or above it: what is inside of the value there says nothing of other values. */
+function isOnTheWay(unknownField: string, names: readonly string[]): boolean {
+  return names.some((_, i) => unknownField === `unknown field "${names.slice(0, i + 1).join('.')}"`);
+}
+
 const POINTS = 'but an integer that is written with a point, as 1.0, is not an integer to the scale subresource, and is refused';
 
 /** Values at a place, and others than objects on the way there. */
 function* resourcesFor(names: readonly string[], tries: readonly JsonValue[], sides: Sides): Generator<JsonObject> {
   const fixture = fixtureAt(names, sides);
   const parent = fixtureAt(names.slice(0, -1), sides);
+  const fillers = fillersAt(names.slice(0, -1), sides.from);
   for (const value of [...tries, ...usualValues(undefined, sides.from.judge.schema, names)]) {
     yield resourceWith(fixture, value);
     // Beside nothing else, as there may be a most of members.
     yield resourceWith(parent, Object.assign(newJsonObject(), { [names.at(-1) ?? '']: value }));
+    if (fillers !== undefined) yield resourceWith(parent, Object.assign(newJsonObject(), fillers, { [names.at(-1) ?? '']: value }));
   }
   for (let length = names.length - 1; length > 0; length--)
     for (const value of NO_OBJECTS) yield resourceWith(fixtureAt(names.slice(0, length), sides), value);
 }
+
+/** As many members as an object must have that keeps any; undefined where one is enough. */
+function fillersAt(names: readonly string[], { definition: { spec }, judge }: Side): JsonObject | undefined {
+  const version = versionsOf(spec).find(({ name }) => name === judge.type.version);
+  let props = version?.schema?.openAPIV3Schema;
+  for (const name of names) props = memberOf(props, name);
+  const least = Number(props?.minProperties ?? 0);
+  if (least < 2) return undefined;
+  const members = Array.from({ length: Math.min(least, MAX_FILLERS) }, (_, i): [string, JsonValue] => [`other${String(i + 1)}`, 'x']);
+  return Object.assign(newJsonObject(), Object.fromEntries(members));
+}
+
+const MAX_FILLERS = 64;
 
 /** Null at a path and on the way there, and nothing. */
 function* withNothing(names: readonly string[], sides: Sides): Generator<JsonObject> {
