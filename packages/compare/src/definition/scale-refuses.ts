@@ -1,4 +1,4 @@
-import { pathText, versionsOf, type CustomResourceDefinitionVersion, type FieldError, type JSONSchemaProps } from '@structural/core';
+import { pathText, type CustomResourceDefinitionVersion, type FieldError, type JSONSchemaProps } from '@structural/core';
 import { float64, jsonEqual, MAX_INT64, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import { placeOfPath, placeText, sameSchemas, usualValues, type SchemaPlace } from '@structural/witness';
 import type { Effect } from '../decide/effect.js';
@@ -65,7 +65,7 @@ export function* scaleRefuses(
     };
     const isOwn = (error: FieldError): boolean => error.origin.startsWith('scale.') && pathText(error.path) === path;
     const sides = { from: from.side, to: to.side };
-    const resources = [...(isKnown ? [] : resourcesFor(names, tries, sides)), ...withNothing(names, sides)];
+    const resources = [...(isKnown ? [] : resourcesFor(names, tries, sides, before)), ...withNothing(names, sides)];
     const effects = effectsAt(names, resources, sides, isOwn, options.budget, isKnown);
     const outcomes = effects.map((effect) => toOutcome(transition, version, effect, (errors) => errors.filter((error) => !isOwn(error))));
     if (outcomes.length > 0) yield { subject, outcomes };
@@ -136,10 +136,10 @@ function isOnTheWay(unknownField: string, names: readonly string[]): boolean {
 const POINTS = 'but an integer that is written with a point, as 1.0, is not an integer to the scale subresource, and is refused';
 
 /** Values at a place, and others than objects on the way there. */
-function* resourcesFor(names: readonly string[], tries: readonly JsonValue[], sides: Sides): Generator<JsonObject> {
+function* resourcesFor(names: readonly string[], tries: readonly JsonValue[], sides: Sides, before: Version): Generator<JsonObject> {
   const fixture = fixtureAt(names, sides);
   const parent = fixtureAt(names.slice(0, -1), sides);
-  const fillers = fillersAt(names.slice(0, -1), sides.from);
+  const fillers = fillersAt(names.slice(0, -1), before);
   for (const value of [...tries, ...usualValues(undefined, sides.from.judge.schema, names)]) {
     yield resourceWith(fixture, value);
     // Beside nothing else, as there may be a most of members.
@@ -151,9 +151,8 @@ function* resourcesFor(names: readonly string[], tries: readonly JsonValue[], si
 }
 
 /** As many members as an object must have that keeps any; undefined where one is enough. */
-function fillersAt(names: readonly string[], { definition: { spec }, judge }: Side): JsonObject | undefined {
-  const version = versionsOf(spec).find(({ name }) => name === judge.type.version);
-  let props = version?.schema?.openAPIV3Schema;
+function fillersAt(names: readonly string[], { schema }: Version): JsonObject | undefined {
+  let props = schema?.openAPIV3Schema;
   for (const name of names) props = memberOf(props, name);
   const least = Number(props?.minProperties ?? 0);
   if (least < 2) return undefined;
