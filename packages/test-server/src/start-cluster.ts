@@ -13,6 +13,7 @@ import { openCluster, type OpenCluster, type SeenRequest } from './cluster/open-
 import { ClusterProblem } from './cluster/problem.js';
 import { answered, applyObjects, type PlainObject } from './cluster/write-objects.js';
 import { isLoopback } from './http/allowed-hosts.js';
+import { newCertificates } from './http/certificates.js';
 import { listenAt } from './http/listen-at.js';
 import { openWatchStreams } from './http/stream-watch.js';
 
@@ -30,6 +31,8 @@ export interface TestClusterOptions {
   readonly address?: string;
   /** What clients have to say as their bearer token; nobody is asked without it. */
   readonly token?: string;
+  /** Whether it speaks TLS, with HTTP/2 for clients that want it, by a certificate that is made for this start. Its clients trust `certificateAuthority`. */
+  readonly tls?: boolean;
   /** A folder in which what is written is kept for the next start: a log, read up to its last whole line. */
   readonly data?: string;
   /** How many writes a watch may lag behind before it ends with 410; 16,384 where it is absent. */
@@ -43,9 +46,11 @@ export interface ClusterSnapshot {
 
 /** An API server in this process, with storage of its own. */
 export interface TestCluster extends AsyncDisposable {
-  /** `http://127.0.0.1:PORT`. */
+  /** `http://127.0.0.1:PORT`, or `https:`. */
   readonly url: string;
-  /** The text of a kubeconfig that leads to it. */
+  /** The certificate, as PEM, that clients have to trust; absent without `tls`. The kubeconfig has it, too. */
+  readonly certificateAuthority?: string;
+  /** The text of a kubeconfig that leads to it: JSON, which is YAML. */
   readonly kubeconfig: string;
   /** What clients asked, in the order of the answers: the last 50,000 to 100,000 requests. */
   readonly requests: readonly SeenRequest[];
@@ -87,8 +92,9 @@ export async function startCluster(options: TestClusterOptions = {}): Promise<Te
     streams.end(name);
   });
   const errors: unknown[] = [];
+  const certificates = options.tls === true ? newCertificates(address, Date.now()) : undefined;
   const listening = await listenAt(
-    { address, port: options.port ?? 0 },
+    { address, port: options.port ?? 0, certificates },
     {
       respond: (request) => (isKnown(request, token) ? cluster.respond(request) : UNAUTHORIZED),
       stream: (watch, outgoing) => {
@@ -108,7 +114,11 @@ export async function startCluster(options: TestClusterOptions = {}): Promise<Te
     const [error] = errors.splice(0);
     if (error !== undefined) throw error;
   };
-  return { ...libraryOf(cluster), url: listening.url, kubeconfig: kubeconfigOf(listening.url, token), stop, [Symbol.asyncDispose]: stop };
+  const { url } = listening;
+  const authority = certificates?.authority;
+  const kubeconfig = `${JSON.stringify(kubeconfigOf({ url, token, authority }), null, 2)}\n`;
+  const trust = authority === undefined ? {} : { certificateAuthority: authority };
+  return { ...libraryOf(cluster), url, kubeconfig, ...trust, stop, [Symbol.asyncDispose]: stop };
 }
 
 const UNAUTHORIZED = toResponse(failure(401, 'Unauthorized', 'Unauthorized'));
@@ -120,7 +130,9 @@ function isKnown({ headers, target }: ApiRequest, token: string | undefined): bo
   return given !== undefined && own !== undefined && timingSafeEqual(given, own);
 }
 
-function libraryOf(cluster: OpenCluster): Omit<TestCluster, 'kubeconfig' | 'stop' | 'url' | typeof Symbol.asyncDispose> {
+type Library = Omit<TestCluster, 'certificateAuthority' | 'kubeconfig' | 'stop' | 'url' | typeof Symbol.asyncDispose>;
+
+function libraryOf(cluster: OpenCluster): Library {
   return {
     requests: cluster.requests,
     clock: cluster.clock,

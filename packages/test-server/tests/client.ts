@@ -1,3 +1,5 @@
+import { connect } from 'node:http2';
+
 /** An object of an answer: a test looks into it as far as it wants. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what a test expects says what it is
 type Json = Readonly<Record<string, any>>;
@@ -48,4 +50,17 @@ export async function watched(url: string, path: string, count: number, meanwhil
   await doing;
   ending.abort();
   return events;
+}
+
+/** The first piece of the answer to a GET over HTTP/2, by those who trust a certificate. */
+export async function askSecurely(url: string, ca: string, path: string): Promise<string> {
+  const session = connect(url, { ca });
+  try {
+    return await new Promise((resolve, reject) => {
+      session.on('error', reject);
+      session.request({ ':path': path }).on('error', reject).once('data', resolve).setEncoding('utf8').end();
+    });
+  } finally {
+    session.destroy();
+  }
 }

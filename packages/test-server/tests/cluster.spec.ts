@@ -1,5 +1,5 @@
 import { ClusterProblem, startCluster, type TestCluster, type ClusterSnapshot } from '../src/index.js';
-import { ask, watched } from './client.js';
+import { ask, askSecurely, watched } from './client.js';
 import { PATH, widget, WIDGETS } from './widgets.js';
 
 let cluster: TestCluster;
@@ -252,6 +252,19 @@ describe('the library', () => {
       clusters: [{ cluster: { server: cluster.url, 'insecure-skip-tls-verify': true } }],
       users: [{ user: { token: expect.any(String) } }],
     });
+  });
+
+  it('speaks HTTP/2 over TLS, and is trusted by its kubeconfig', async () => {
+    await using secure = await startCluster({ crds: [WIDGETS], tls: true });
+    const { url } = secure;
+    const [{ cluster: known }] = JSON.parse(secure.kubeconfig).clusters;
+    const ca = Buffer.from(known['certificate-authority-data'], 'base64').toString();
+    expect([known.server, ca]).toEqual([url, secure.certificateAuthority]);
+    expect(url).toMatch(/^https:/);
+    secure.apply(widget('one'));
+    expect(await askSecurely(url, ca, `${PATH}/one`)).toContain('"replicas":1');
+    expect(await askSecurely(url, ca, `${PATH}?watch=true&timeoutSeconds=1`)).toContain('"type":"ADDED"');
+    await expect(askSecurely(url, '', PATH)).rejects.toThrow('self-signed certificate');
   });
 
   it('asks for its token, if it has one', async () => {

@@ -1,7 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
 import { failure, toResponse, type ApiRequest, type ApiResponse, type ApiWatch } from '@structural/serving';
 import { isAllowedHost } from './allowed-hosts.js';
+import type { Certificates } from './certificates.js';
+import { openSockets } from './open-sockets.js';
 import { readRequest } from './read-request.js';
 import { headersOf, sendResponse } from './send-response.js';
 
@@ -15,6 +17,8 @@ export interface Listening {
 export interface Listen {
   readonly address: string;
   readonly port: number;
+  /** What is shown over TLS, where clients may speak HTTP/2, too; plain HTTP/1.1 without it. */
+  readonly certificates?: Certificates | undefined;
 }
 
 /** What answers requests. */
@@ -27,38 +31,20 @@ export interface Answering {
   report(error: unknown): Promise<void>;
 }
 
-/** A client that has not sent its head, or its request, by then is let go. */
-const LIMITS = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
-/** So is one that asks nothing more. */
-const MAX_IDLE_MILLISECONDS = 75_000;
 /**
  * Listens, and answers every request by what is served at that moment; or says why it cannot listen.
  *
  * Nothing that a client sends ends it: what is no HTTP is answered with 400, an error of ours with 500, and reported.
  */
-export async function listenAt({ address, port }: Listen, answering: Answering): Promise<Listening | string> {
-  const server = createServer(LIMITS, (incoming, outgoing) => {
+export async function listenAt({ address, certificates, port }: Listen, answering: Answering): Promise<Listening | string> {
+  const sockets = openSockets(certificates, (incoming, outgoing) => {
     void answer(incoming, outgoing, (host) => isAllowedHost(host, address), answering);
   });
-  server.keepAliveTimeout = MAX_IDLE_MILLISECONDS;
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const status = CLIENT_FAULTS.get(error.code ?? '') ?? '400 Bad Request';
-    const head = `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n`;
-    if (socket.writable) socket.end(`${head}${status}`);
-    else socket.destroy();
-  });
-  const fault = await opened(server, address, port);
+  const fault = await opened(sockets.server, address, port);
   if (fault !== undefined) return fault;
-  const own = server.address() as AddressInfo;
+  const own = sockets.server.address() as AddressInfo;
   const host = own.family === 'IPv6' ? `[${own.address}]` : own.address;
-  return {
-    url: `http://${host}:${String(own.port)}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { url: `${certificates === undefined ? 'http' : 'https'}://${host}:${String(own.port)}`, close: sockets.close };
 }
 
 async function opened(server: Server, address: string, port: number): Promise<string | undefined> {
@@ -72,12 +58,6 @@ async function opened(server: Server, address: string, port: number): Promise<st
 }
 
 const BACKLOG = 1_024;
-
-/** What is wrong with what a client sent, where it is not that it is no HTTP. */
-const CLIENT_FAULTS: ReadonlyMap<string, string> = new Map([
-  ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
-  ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
-]);
 
 function reasonOf(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
@@ -95,15 +75,15 @@ async function answer(
   incoming.on('error', ignore);
   outgoing.on('error', ignore);
   try {
-    if (!isAllowed(incoming.headers.host)) {
-      outgoing.setHeader('connection', 'close');
+    if (!isAllowed(incoming.headers.host ?? authorityOf(incoming))) {
+      endConnection(outgoing);
       await sendResponse(incoming, outgoing, FORBIDDEN_HOST);
       return;
     }
     const request = await readRequest(incoming);
     if (request === undefined) return;
     // What is left of a body that is too long is not read.
-    if (request.isTooLong === true) outgoing.setHeader('connection', 'close');
+    if (request.isTooLong === true) endConnection(outgoing);
     const response = await respond(request);
     if (response === undefined) {
       incoming.socket.destroy();
@@ -121,6 +101,17 @@ async function answer(
     if (outgoing.headersSent) outgoing.destroy();
     else await sendResponse(incoming, outgoing, INTERNAL_ERROR).catch(ignore);
   }
+}
+
+/** The host of a request over HTTP/2. */
+function authorityOf({ headers }: IncomingMessage): string | undefined {
+  const authority = headers[':authority'];
+  return typeof authority === 'string' ? authority : undefined;
+}
+
+/** Ends the connection with the answer; over HTTP/2 requests do not need that. */
+function endConnection(outgoing: ServerResponse): void {
+  if (outgoing.req.httpVersionMajor < 2) outgoing.setHeader('connection', 'close');
 }
 
 const FORBIDDEN_HOST: ApiResponse = toResponse(

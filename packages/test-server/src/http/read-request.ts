@@ -53,5 +53,6 @@ async function discardRest(incoming: IncomingMessage): Promise<void> {
 }
 
 function headersOf({ headers }: IncomingMessage): ApiRequest['headers'] {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]));
+  const own = Object.entries(headers).filter(([name]) => !name.startsWith(':'));
+  return Object.fromEntries(own.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]));
 }

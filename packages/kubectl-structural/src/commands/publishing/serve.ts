@@ -25,6 +25,7 @@ export function addServe(program: Command, { behind, end, streams, version }: Co
     .addOption(objectsFlag())
     .addOption(new Option('--address <address>', 'the address to listen on').default('127.0.0.1'))
     .addOption(portFlag())
+    .addOption(new Option('--tls', 'serve HTTPS and HTTP/2 with a certificate made at the start').default(false))
     .addOption(new Option('--kubeconfig-out <file>', 'write the kubeconfig to this file instead of stdout'))
     .addOption(new Option('--shared-types <file>', "take the server's own words for shared types and parameters from one of its documents"))
     .addOption(new Option('--no-watch', 'serve the files as they were at the start'))
@@ -59,6 +60,7 @@ Files:
 
 Safety:
   The server listens on loopback only, unless --address says otherwise. Requests that name another host, as web pages send them, are refused.
+  --tls makes an authority and a certificate in memory at each start. The kubeconfig has the authority; clients that read it need nothing else.
 
 Exit codes:
   0  the command after -- ended with 0; without one, serving ends by a signal

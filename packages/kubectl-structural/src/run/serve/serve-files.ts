@@ -5,7 +5,7 @@ import { visible } from '@structural/presenters';
 import type { PublishingOptions } from '@structural/publishing';
 import { describeInternalError } from '@structural/runner';
 import { openApiServer } from '@structural/serving';
-import { isLoopback, listenAt, serverOptions, type Listening } from '@structural/test-server';
+import { isLoopback, listenAt, newCertificates, serverOptions, type Listening } from '@structural/test-server';
 import { findPlaces, openInputSearch } from '../inputs/input-search.js';
 import { toRequests } from '../inputs/inputs.js';
 import { refuse } from '../program/refuse.js';
@@ -52,15 +52,20 @@ export async function serveFiles(serving: Serving, streams: Streams): Promise<Ex
       return await refuse('the input has no CustomResourceDefinition that a server accepts', streams);
     await watch?.follow(findPlaces(all, finding));
     const api = openApiServer({ ...serverOptions(Date.now), version, publishing });
-    const listening = await listenAt(flags, {
-      respond: (request) => api.respond(request, served.catalog()),
-      report: (error) => write(streams.stderr, `${describeInternalError(error, streams.env)}\n`),
-    });
+    const certificates = flags.tls ? newCertificates(flags.address, Date.now()) : undefined;
+    const listening = await listenAt(
+      { address: flags.address, port: flags.port, certificates },
+      {
+        respond: (request) => api.respond(request, served.catalog()),
+        report: (error) => write(streams.stderr, `${describeInternalError(error, streams.env)}\n`),
+      },
+    );
     if (typeof listening === 'string') return await refuse(visible(listening), streams);
     const places = () => findPlaces(all, finding);
     const prepare = () => void prepareDocuments(api, served.catalog);
     prepare();
-    return await whileListening(listening, serving, streams, watch && { served, watch, places, prepare });
+    const kubeconfig = kubeconfigText({ url: listening.url, authority: certificates?.authority });
+    return await whileListening({ ...listening, kubeconfig }, serving, streams, watch && { served, watch, places, prepare });
   } finally {
     await watch?.close();
   }
@@ -75,31 +80,30 @@ interface Following {
 }
 
 async function whileListening(
-  listening: Listening,
+  { close, kubeconfig, url }: Listening & { readonly kubeconfig: string },
   { command, flags }: Serving,
   streams: Streams,
   following: Following | undefined,
 ): Promise<ExitCode | number> {
-  const text = kubeconfigText(listening.url);
   if (!flags.quiet && !isLoopback(flags.address)) {
     await write(streams.stderr, `warning: anyone who reaches ${visible(flags.address)} can read what is served\n`);
   }
   const updates = following === undefined ? new Promise<never>(() => undefined) : follow(following, streams, flags.quiet);
   try {
     if (command.length > 0) {
-      const ended = await Promise.race([runWith(text, command, streams), updates]);
+      const ended = await Promise.race([runWith(kubeconfig, command, streams), updates]);
       return typeof ended === 'string' ? await refuse(ended, streams) : ended;
     }
-    if (flags.kubeconfigOut === undefined) await write(streams.stdout, text);
+    if (flags.kubeconfigOut === undefined) await write(streams.stdout, kubeconfig);
     else {
-      const fault = await writeKubeconfig(resolve(streams.cwd, flags.kubeconfigOut), text);
+      const fault = await writeKubeconfig(resolve(streams.cwd, flags.kubeconfigOut), kubeconfig);
       if (fault !== undefined) return await refuse(`--kubeconfig-out ${visible(flags.kubeconfigOut)}: ${visible(fault)}`, streams);
     }
     streams.interrupts?.release();
-    if (!flags.quiet) await write(streams.stderr, `note: serving at ${listening.url}; Ctrl-C ends\n`);
+    if (!flags.quiet) await write(streams.stderr, `note: serving at ${url}; Ctrl-C ends\n`);
     return await updates;
   } finally {
-    await listening.close();
+    await close();
   }
 }
 

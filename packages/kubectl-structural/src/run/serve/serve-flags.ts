@@ -18,6 +18,8 @@ export interface ServeFlags extends InputFlags, FindFlags {
   readonly stored: boolean;
   readonly watch: boolean;
   readonly quiet: boolean;
+  /** Whether it speaks TLS. */
+  readonly tls: boolean;
   /** Whether what clients write is stored, built-in kinds included. */
   readonly writable: boolean;
   /** With `writable`: a folder that keeps it for the next start. */

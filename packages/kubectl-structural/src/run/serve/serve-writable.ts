@@ -27,7 +27,7 @@ export async function serveWritable(
   { command, flags, kubernetesVersion, names }: WritableServing,
   streams: Streams,
 ): Promise<ExitCode | number> {
-  const { address, data, port, token } = flags;
+  const { address, data, port, tls, token } = flags;
   let cluster: TestCluster;
   try {
     const crds = await objectsAt(toRequests(names, flags), 'definitions', flags, streams);
@@ -39,6 +39,7 @@ export async function serveWritable(
       kubeVersion: kubernetesVersionText(kubernetesVersion),
       address,
       port,
+      tls,
       ...(token === undefined ? {} : { token }),
       ...(data === undefined ? {} : { data: resolve(streams.cwd, data) }),
     });
@@ -60,7 +61,7 @@ async function whileServing(
   streams: Streams,
 ): Promise<ExitCode | number> {
   const { kubeconfigOut, token } = flags;
-  const text = kubeconfigText(cluster.url, token);
+  const text = kubeconfigText({ url: cluster.url, token, authority: cluster.certificateAuthority });
   if (kubeconfigOut !== undefined) {
     const fault = await writeKubeconfig(resolve(streams.cwd, kubeconfigOut), text);
     if (fault !== undefined) return refuse(`--kubeconfig-out ${visible(kubeconfigOut)}: ${visible(fault)}`, streams);
