@@ -1,8 +1,9 @@
 export { storedDefinition } from './manifest/stored-definition.js';
 export type { FilePlace } from './find/file-place.js';
 export type { ForeignPatch, PatchTarget } from './patches/foreign-patch.js';
-export { appliedPatches, kustomizationPatches, PATCHER_WORDS } from './patches/applied-patches.js';
-export type { AppliedPatches, KustomizationPlace } from './patches/applied-patches.js';
+export { PATCHER_WORDS } from './patches/applied-patches.js';
+export { findPatched, isKustomization, patchesFor, patchNames } from './patches/patched-files.js';
+export type { PatchedFiles, PatchingFile, PatchingFiles } from './patches/patched-files.js';
 export { coreTypeOf } from './manifest/core-type-of.js';
 export type { CoreType } from './manifest/core-type-of.js';
 export { knownFields } from './manifest/known-fields.js';

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { mayHoldDefinitions, openPast, realPath, type Git, type Past } from '@structural/sources';
-import { NEWEST_KUBERNETES } from '@structural/checker';
+import { NEWEST_KUBERNETES, type PatchedFiles } from '@structural/checker';
 import { counted as numbered, visible } from '@structural/presenters';
 import {
   catalogsOf,
@@ -14,7 +14,6 @@ import {
   type Configs,
   type FileBytes,
   type JudgingSetup,
-  type PatchedFiles,
 } from '@structural/runner';
 import type { ActionHost } from './action-host.js';
 import { workflowInput, type ActionInputs } from './action-inputs.js';

@@ -29,7 +29,7 @@ export { toFileBytes } from './setup/file-bytes.js';
 export type { FileBytes, OldFileBytes } from './setup/file-bytes.js';
 export { findPolicyFiles, openPolicySearch } from './setup/policy-files.js';
 export { openPatchSearch } from './setup/foreign-patches.js';
-export type { PatchedFiles, PatchSearch } from './setup/foreign-patches.js';
+export type { PatchSearch } from './setup/foreign-patches.js';
 export { filePlaces } from './setup/file-places.js';
 export { manifestsOnly, noSkippedFiles, type SkippedFiles } from './setup/manifests-only.js';
 export { firstSyntaxProblem, readDefinitionFiles } from './setup/definition-files.js';

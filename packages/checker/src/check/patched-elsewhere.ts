@@ -13,10 +13,10 @@ import { knownVerdicts } from './variables.js';
 export function withoutPatched(
   { diagnostics, resources }: { readonly diagnostics: readonly Diagnostic[]; readonly resources: ResourceVerdicts },
   documents: readonly ParsedDocument[],
-  patches: readonly ForeignPatch[],
+  patches: () => readonly ForeignPatch[],
 ): { readonly diagnostics: readonly Diagnostic[]; readonly resources: ResourceVerdicts } {
   if (!diagnostics.some(({ cause, severity }) => severity === 'error' && cause !== undefined)) return { diagnostics, resources };
-  const patchesOf = patchesByDocument(documents, patches);
+  const patchesOf = patchesByDocument(documents, patches());
   let isChanged = false;
   const all = diagnostics.map((diagnostic): Diagnostic => {
     const by = patchFor(diagnostic, patchesOf);

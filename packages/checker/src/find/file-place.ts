@@ -17,8 +17,8 @@ export interface FilePlace {
   readonly isPatch?: boolean;
   /** Whether a kustomization reads it, which may give its objects labels, selectors and namespaces. */
   readonly isKustomized?: boolean;
-  /** What is applied to its objects from elsewhere before a server sees them. */
-  readonly patches?: readonly ForeignPatch[];
+  /** What is applied to its objects from elsewhere before a server sees them; asked where there are errors. */
+  readonly patches?: () => readonly ForeignPatch[];
 }
 
 /** Whether a file stands where charts have their templates, which nobody takes for manifests. */

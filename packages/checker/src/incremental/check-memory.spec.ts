@@ -34,3 +34,23 @@ test.each([
   expect(after).toEqual(checkMemory(1_000_000).check('a.yaml', TEXT, { catalog, ...more }));
   expect(after).not.toEqual(before);
 });
+
+test('a text is judged again when patches that write its fields are other ones, and these are asked for only where there are errors', () => {
+  const memory = checkMemory(1_000_000);
+  const patch = { by: 'apps', target: {}, paths: ['spec.size'] };
+  let patches: readonly (typeof patch)[] = [];
+  let times = 0;
+  const asked = (): typeof patches => {
+    times++;
+    return patches;
+  };
+  const severities = (size: string): readonly string[] =>
+    memory.check('a.yaml', TEXT.replace('4294967296', size), { catalog, place: { patches: asked } }).map(({ severity }) => severity);
+  const [first] = severities('x');
+  patches = [patch];
+  expect([first, severities('x')[0], severities('x')[0]]).toEqual(['error', 'info', 'info']);
+  times = 0;
+  severities('1');
+  severities('2');
+  expect(times).toBe(1);
+});

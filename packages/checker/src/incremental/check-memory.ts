@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import type { ForeignPatch } from '../patches/foreign-patch.js';
 import { parsedTexts, type ParsedTexts } from '../memory/parsed-texts.js';
 import { checkInParts, noParts, type CheckedParts, type CheckInPartsOptions } from './check-in-parts.js';
 
@@ -6,6 +7,8 @@ import { checkInParts, noParts, type CheckedParts, type CheckInPartsOptions } fr
 interface Remembered extends CheckedParts {
   readonly options: CheckInPartsOptions;
   readonly text: string;
+  /** The patches for its objects; undefined where nobody asked. */
+  readonly patches: readonly ForeignPatch[] | undefined;
 }
 
 /** Judges the texts of files as they are edited, for editors and language servers. */
@@ -14,7 +17,7 @@ export interface CheckMemory {
    * The findings of `check` about a text, the very same list as long as neither text nor options change.
    *
    * Where the text has changed, only those documents with definitions are judged again that have, too. `old`, `oldResources`, `converted`, `provers`,
-   * `policies` and `catalog` count as changed when they are other objects, all other options when they say something else.
+   * `policies`, `catalog` and single patches count as changed when they are other objects, all other options when they say something else.
    */
   check(file: string, text: string, options: CheckInPartsOptions): readonly Diagnostic[];
 }
@@ -41,15 +44,40 @@ export function checkMemory(limit: number, texts: ParsedTexts = parsedTexts()): 
   return {
     check(file, text, options) {
       const known = remembered.get(file);
-      const last = known !== undefined && areSame(known.options, options) ? known : undefined;
-      const checked =
-        last?.text === text && last.options.catalog === options.catalog
-          ? last
-          : checkInParts(file, text, options, last ?? noParts(), texts);
-      remember(file, { ...checked, options, text });
+      const last = known !== undefined && areSame(known.options, options) && arePatchedSame(known, options) ? known : undefined;
+      const same = last?.text === text && last.options.catalog === options.catalog ? last : undefined;
+      let patches = same?.patches;
+      const noticing = noticingPatches(options, (asked) => (patches = asked));
+      const checked = same ?? checkInParts(file, text, noticing, last ?? noParts(), texts);
+      remember(file, { ...checked, options, text, patches });
       return checked.diagnostics;
     },
   };
+}
+
+/** The same options, of which somebody notices the patches that are asked for. */
+function noticingPatches(options: CheckInPartsOptions, onAsked: (patches: readonly ForeignPatch[]) => void): CheckInPartsOptions {
+  const { place } = options;
+  if (place?.patches === undefined) return options;
+  const { patches } = place;
+  return {
+    ...options,
+    place: {
+      ...place,
+      patches: () => {
+        const asked = patches();
+        onAsked(asked);
+        return asked;
+      },
+    },
+  };
+}
+
+/** Whether the patches that were asked for are still the same ones. */
+function arePatchedSame({ patches: before }: Remembered, { place }: CheckInPartsOptions): boolean {
+  if (before === undefined) return true;
+  const now = place?.patches?.() ?? [];
+  return now.length === before.length && now.every((patch, i) => patch === before[i]);
 }
 
 /** Whether all options say the same, but for the catalog. */

@@ -1,9 +1,25 @@
-import { kustomizePatches, kustomizeResources, POD_SECURITY_LABEL, readNamespaceFiles, type CheckOptions } from '@structural/checker';
-import { openKustomizationSearch, openNearbyFiles } from '@structural/sources';
+import {
+  findPatched,
+  isKustomization,
+  kustomizePatches,
+  kustomizeResources,
+  PATCHER_WORDS,
+  patchesFor,
+  POD_SECURITY_LABEL,
+  readNamespaceFiles,
+  type CheckOptions,
+  type ForeignPatch,
+} from '@structural/checker';
+import { openKustomizationSearch, openNearbyFiles, openRepositorySearch } from '@structural/sources';
 
 const patches = openKustomizationSearch(kustomizePatches, { stays: false });
 const resources = openKustomizationSearch(kustomizeResources, { stays: false });
 const labelled = openNearbyFiles(POD_SECURITY_LABEL);
+const patchers = openRepositorySearch({
+  isNamed: isKustomization,
+  words: PATCHER_WORDS,
+  make: (files, read) => findPatched({ parents: files, kustomizations: files.filter(({ name }) => isKustomization(name)), read }),
+});
 
 /** Whether a kustomization near a file uses it as a patch; an editor sees what changed since. Never throws. */
 export function isKustomizePatch(file: string): boolean {
@@ -18,4 +34,10 @@ export function isKustomized(file: string): boolean {
 /** The namespaces in files near a file that ask Pod Security to judge their pods. Never throws. */
 export function namespacesNear(file: string): NonNullable<CheckOptions['namespaces']> {
   return readNamespaceFiles(labelled.of(file));
+}
+
+/** The patches that something in the repository of a file may apply to its objects, as Flux and kustomize do. Never throws. */
+export function patchesOf(file: string): readonly ForeignPatch[] {
+  const found = patchers.of(file);
+  return found === undefined ? [] : patchesFor(found.name, found.made);
 }

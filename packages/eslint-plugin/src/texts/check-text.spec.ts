@@ -2,6 +2,7 @@ import {
   allConventions,
   check,
   NEWEST_KUBERNETES,
+  pathText,
   readCatalog,
   type ConventionId,
   type ConventionOptions,
@@ -9,6 +10,9 @@ import {
   rewritingOf,
 } from '@structural/checker';
 import fc from 'fast-check';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { backup, CLEAN_SCHEMA, definition } from '../../tests/manifests.js';
 import { checkText } from './check-text.js';
@@ -49,6 +53,26 @@ function anew(text: string): unknown {
   });
   return comparable(diagnostics.filter(({ severity }) => severity !== 'info'));
 }
+
+test('fields that Flux or kustomize patch into resources of another folder are no findings', () => {
+  const schema = '{ type: object, required: [a, b], x-kubernetes-preserve-unknown-fields: true }';
+  const text = `${definition(`{ type: object, required: [spec], properties: { spec: ${schema} } }`)}---\n${backup('{}')}`;
+  const patches = `patches: [{ target: { kind: Backup }, patch: '[{ op: add, path: /spec/a, value: x }]' }]`;
+  const flux = 'apiVersion: kustomize.toolkit.fluxcd.io/v1\nkind: Kustomization\nmetadata: { name: apps }\n';
+  const missing = [
+    ['overlay/kustomization.yaml', `resources: [../apps/web/a.yaml]\n${patches}\n`],
+    ['overlay/apps.yaml', `${flux}spec: { path: ./apps, ${patches} }\n`],
+    ['overlay/other.yaml', `${flux}spec: { path: ./other, ${patches} }\n`],
+  ].map(([name = '', written = '']) => {
+    const root = mkdtempSync(join(tmpdir(), 'patched-'));
+    for (const folder of ['.git', 'overlay']) mkdirSync(join(root, folder));
+    writeFileSync(join(root, name), written);
+    const { diagnostics } = checkText({ file: join(root, 'apps/web/a.yaml'), text, settings, conventions: new Map() });
+    rmSync(root, { recursive: true });
+    return diagnostics.map(({ cause }) => cause && pathText(cause.path));
+  });
+  expect(missing).toEqual([['spec.b'], ['spec.b'], ['spec.a', 'spec.b']]);
+});
 
 test('unions are judged where the settings ask for the proposal', () => {
   const union = 'x-kubernetes-unions: [{ fields: { a: "", b: "" } }], properties: { a: { type: string }, b: { type: string } }';

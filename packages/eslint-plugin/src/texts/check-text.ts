@@ -6,7 +6,7 @@ import { chartPartOf, isInChart, largeReleaseOf } from '@structural/sources';
 import { definitionsByName, definitionsIn } from '../settings/definition-files.js';
 import { policiesIn } from '../settings/policy-files.js';
 import { linesOfTexts } from './finding-text.js';
-import { isKustomized, isKustomizePatch, namespacesNear } from '../settings/surroundings.js';
+import { isKustomized, isKustomizePatch, namespacesNear, patchesOf } from '../settings/surroundings.js';
 import type { SettingProblem } from '../settings/setting-problem.js';
 import type { Settings } from '../settings/settings.js';
 import { shownFindings } from './shown-findings.js';
@@ -64,7 +64,12 @@ export function checkText({ conventions, file, settings, text }: TextToCheck): C
     notesTypesOnly: true,
     namespaces: namespacesNear(file),
     ...(admission.policies && { policies: admission.policies }),
-    place: { ...(chartPart && { chartPart }), ...(largeRelease && { largeRelease }), isKustomized: isKustomized(file) },
+    place: {
+      ...(chartPart && { chartPart }),
+      ...(largeRelease && { largeRelease }),
+      isKustomized: isKustomized(file),
+      patches: () => patchesOf(file),
+    },
     ...(conventions.size > 0 ? { conventions } : {}),
   });
   const textOf = (name: string): string | undefined =>

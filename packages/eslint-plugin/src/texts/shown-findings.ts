@@ -14,7 +14,7 @@ export interface Viewing {
 /**
  * The findings that ESLint shows: it has no level for what is only worth knowing, which concerns no line, but for how far a verdict goes, which a rule
  * of its own reports; nobody asks for definitions where
- * `requireCrd` is off; of a patch it is not known what is missing; and that a template of a chart is not rendered is a warning, in words about that alone.
+ * `requireCrd` is off; what patches of other files write is not known; of a patch it is not known what is missing; and that a template of a chart is not rendered is a warning, in words about that alone.
  *
  * The same list for the same findings, looked at alike.
  */
@@ -28,6 +28,7 @@ export function shownFindings(found: readonly Diagnostic[], { isOfChart, isPatch
       .filter(
         (diagnostic) =>
           (diagnostic.severity !== 'info' || isNote(diagnostic)) &&
+          diagnostic.patchedBy === undefined &&
           !(diagnostic.rule === 'unknown-kind' && requireCrd === false && diagnostic.isLimit !== true) &&
           (!isPatch || isAboutParts(diagnostic)),
       )

@@ -27,7 +27,7 @@ export function openFindings(workspace: Workspace): OpenFileFindings {
 
 const shown = new WeakMap<readonly Diagnostic[], readonly Diagnostic[]>();
 
-/** Beside its errors nobody wants to read that a file, or a part of one, was not looked at. */
-function isShown({ cause, rule, severity }: Diagnostic): boolean {
-  return rule !== 'no-definitions' && !(severity === 'info' && cause?.origin === 'rules.blocked');
+/** Beside its errors nobody wants to read that a file, or a part of one, was not looked at, or is written by patches of other files. */
+function isShown({ cause, patchedBy, rule, severity }: Diagnostic): boolean {
+  return patchedBy === undefined && rule !== 'no-definitions' && !(severity === 'info' && cause?.origin === 'rules.blocked');
 }

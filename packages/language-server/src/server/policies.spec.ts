@@ -146,3 +146,16 @@ it('says what a part of an expression of a policy is for the resources of the wo
     '`object.spec.replicas <= 3` · _bool_\n\n- `false` · `web` in `deploy/web.yaml`\n\nThe expression costs 4 of 10000000 for this.',
   );
 });
+
+it('says nothing of fields that a kustomization of another folder patches in, as it is written', async () => {
+  const overlay = `resources: [../deploy/web.yaml]
+patches: [{ target: { kind: Deployment }, patch: '[{ op: add, path: /spec/selector, value: { matchLabels: { app: web } } }]' }]
+`;
+  const editor = await start({ '.git/HEAD': '', 'overlays/prod/kustomization.yaml': 'resources: []\n' });
+  const text = DEPLOYMENT.replace(/ {2}selector.*\n/, '');
+  editor.open('deploy/web.yaml', text);
+  await editor.findingsWhen('deploy/web.yaml', (found) => found.some(({ message }) => JSON.stringify(message).includes('selector')));
+  editor.write('overlays/prod/kustomization.yaml', overlay.replace('../deploy', '../../deploy'));
+  editor.changed('overlays/prod/kustomization.yaml');
+  await editor.findingsWhen('deploy/web.yaml', (found) => found.length === 0);
+});

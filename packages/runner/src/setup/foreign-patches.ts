@@ -1,22 +1,6 @@
-import { posix } from 'node:path';
-import {
-  appliedPatches,
-  kustomizationPatches,
-  kustomizePatches,
-  kustomizeResources,
-  PATCHER_WORDS,
-  type ForeignPatch,
-} from '@structural/checker';
+import { findPatched, isKustomization, PATCHER_WORDS, patchNames, type PatchedFiles, type PatchingFile } from '@structural/checker';
 import { readAhead, type FileFacts, type ListedInput } from '@structural/sources';
-import { isSourceFile } from '../definition-sources/find-sources.js';
 import { noticing } from './noticing.js';
-
-/** Patches of one origin, and the files to whose objects they may be applied; plain data. */
-export interface PatchedFiles {
-  /** Folders and files, as any part of a name: what is called `apps` in a source may be `fleet/apps` in its repository. Absent for all files. */
-  readonly places?: readonly string[];
-  readonly patches: readonly ForeignPatch[];
-}
 
 /** Inputs that notice whether patches for other files are in them when they are read for the first time. */
 export interface PatchSearch {
@@ -48,110 +32,37 @@ export function openPatchSearch(inputs: readonly ListedInput[]): PatchSearch {
       const { name } = input;
       return noticing(input, { onRead: (bytes) => meet(name, patcherIn(bytes)), onFacts: (facts) => meet(name, facts) });
     }),
-    mayBePatched: () => isOfPatcher || inputs.some(isKustomization),
+    mayBePatched: () => isOfPatcher || inputs.some(mayKustomize),
     find: async (others = []) => {
       const all = [...inputs, ...others];
-      const parents = [...inputs.filter(({ name }) => met.has(name)), ...others];
-      const kustomizations = await readKustomizations(all);
-      return [...(await patchedFiles(parents, kustomizations)), ...(await kustomizedFiles(kustomizations, all))];
+      const possible = await readFiles([...inputs.filter(({ name }) => met.has(name)), ...others]);
+      const kustomizations = await readFiles(all.filter(mayKustomize));
+      const byName = await namedPatches(kustomizations, all);
+      return findPatched({
+        parents: possible.filter(({ bytes }) => patcherIn(bytes).patcher === 'patches'),
+        kustomizations,
+        read: (name) => byName.get(name),
+      });
     },
   };
 }
 
-async function patchedFiles(parents: readonly ListedInput[], kustomizations: Kustomizations): Promise<readonly PatchedFiles[]> {
-  const found: PatchedFiles[] = [];
-  for await (const input of readAhead(parents, 'all')) {
-    if (input.kind === 'problem' || patcherIn(input.bytes).patcher !== 'patches') continue;
-    for (const { folder, nested, own } of appliedPatches(input.bytes)) {
-      const places = folder === '' ? undefined : [folder, ...placesOutside(folder, kustomizations)];
-      found.push({ ...(places && { places }), patches: own });
-      // Which files other Kustomizations apply is not followed.
-      if (nested.length > 0) found.push({ patches: nested });
-    }
-  }
+/** The files that kustomizations name as patches, by their names. */
+async function namedPatches(
+  kustomizations: readonly PatchingFile[],
+  all: readonly ListedInput[],
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const names = new Set(patchNames(kustomizations));
+  const files = names.size === 0 ? [] : await readFiles(all.filter(({ name }) => names.has(name)));
+  return new Map(files.map(({ bytes, name }) => [name, bytes]));
+}
+
+function mayKustomize({ kind, name }: ListedInput): boolean {
+  return kind === 'found' && isKustomization(name);
+}
+
+async function readFiles(inputs: readonly ListedInput[]): Promise<readonly PatchingFile[]> {
+  const found: PatchingFile[] = [];
+  for await (const input of readAhead(inputs, 'all')) if (input.kind !== 'problem') found.push({ name: input.name, bytes: input.bytes });
   return found;
-}
-
-/** The patches of kustomizations themselves, for what they read. */
-async function kustomizedFiles(kustomizations: Kustomizations, all: readonly ListedInput[]): Promise<readonly PatchedFiles[]> {
-  const found: PatchedFiles[] = [];
-  let byName: ReadonlyMap<string, ListedInput> | undefined;
-  for (const [at, { bytes, file }] of kustomizations) {
-    if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('patch')) continue;
-    byName ??= new Map(all.map((input) => [input.name, input]));
-    const patches = new Map<string, Uint8Array>();
-    for (const name of kustomizePatches(bytes)) {
-      const input = byName.get(posix.join(at, name));
-      const content = input === undefined || input.kind === 'problem' ? undefined : await input.read();
-      if (content !== undefined && content.kind !== 'problem') patches.set(name, content.bytes);
-    }
-    for (const { isComponent, own } of kustomizationPatches(bytes, { file, patches })) {
-      const users = isComponent
-        ? [...kustomizations].filter(([folder, { names }]) => names().some((name) => posix.join(folder, name) === at))
-        : [];
-      const folders = [at, ...users.map(([folder]) => folder)];
-      const places = folders.flatMap((folder) => [plainPlace(folder), ...placesOutside(folder, kustomizations)]);
-      found.push({ ...(!places.includes('') && { places }), patches: own });
-    }
-  }
-  return found;
-}
-
-/** Kustomizations by the names of their folders. */
-type Kustomizations = ReadonlyMap<
-  string,
-  {
-    readonly bytes: Uint8Array;
-    readonly file: string;
-    /** What it reads from, as it names it. */
-    names(): readonly string[];
-  }
->;
-
-function isKustomization({ kind, name }: ListedInput): boolean {
-  return kind === 'found' && /(?:^|\/)[Kk]ustomization(?:\.ya?ml)?$/.test(name) && isSourceFile(name);
-}
-
-async function readKustomizations(all: readonly ListedInput[]): Promise<Kustomizations> {
-  const found = new Map<string, { bytes: Uint8Array; file: string; names(): readonly string[] }>();
-  for await (const input of readAhead(all.filter(isKustomization), 'all')) {
-    if (input.kind === 'problem') continue;
-    const { bytes, name } = input;
-    let known: readonly string[] | undefined;
-    found.set(posix.dirname(name), { bytes, file: name, names: () => (known ??= kustomizeResources(bytes)) });
-  }
-  return found;
-}
-
-/** What the kustomizations below a folder read from outside of it, and what these read. */
-function placesOutside(folder: string, kustomizations: Kustomizations): readonly string[] {
-  const outside = new Set<string>();
-  const pending = [...kustomizations.keys()].filter((each) => isAt(each, folder));
-  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    for (const name of kustomizations.get(at)?.names() ?? []) {
-      const place = posix.join(at, name);
-      const plain = plainPlace(place);
-      if (isAt(place, folder) || outside.has(plain) || /^[a-z]+:/.test(name) || plain === '') continue;
-      outside.add(plain);
-      pending.push(place.replace(/\/+$/, ''));
-    }
-  }
-  return [...outside];
-}
-
-/** A folder or file as a part of a name in its repository; empty for what is the root, or above where names start. */
-function plainPlace(name: string): string {
-  return posix
-    .normalize(name)
-    .replace(/^(?:\.\.(?:\/|$))+/, '')
-    .replace(/^\.$|\/+$/, '');
-}
-
-function isAt(name: string, place: string): boolean {
-  return `/${name}/`.includes(`/${place}/`);
-}
-
-/** The patches that may be applied to the objects of a file; `within` is where the names of files start in their repository. */
-export function patchesFor(file: string, patched: readonly PatchedFiles[], within = ''): readonly ForeignPatch[] {
-  return patched.flatMap(({ patches, places }) => (places?.some((place) => isAt(`${within}/${file}`, place)) === false ? [] : patches));
 }

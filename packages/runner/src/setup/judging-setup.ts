@@ -5,12 +5,12 @@ import type {
   KubernetesVersion,
   LiveAs,
   ApiProposal,
+  PatchedFiles,
   ServerWindow,
   ValidateMode,
   WriteKind,
 } from '@structural/checker';
 import type { UnreadableInput } from '@structural/presenters';
-import type { PatchedFiles } from './foreign-patches.js';
 import type { RuleSettings } from './rule-settings.js';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes, OldFileBytes } from './file-bytes.js';

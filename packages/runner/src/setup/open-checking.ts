@@ -3,6 +3,7 @@ import {
   asUpdateOf,
   beforeReader,
   lazyCatalog,
+  patchesFor,
   readNamespaceFiles,
   readPolicyFiles,
   runPolicies,
@@ -18,7 +19,6 @@ import { decodeBytes } from '@structural/document';
 import { settingsOfFile } from './across-settings.js';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes } from './file-bytes.js';
-import { patchesFor } from './foreign-patches.js';
 import type { CheckingSetup, Job, ResourceSetup, VariedSetup } from './judging-setup.js';
 
 /** What hosts judge with beside the engine: what is proved beyond the server's verdict, and the server's own code for built-in kinds. */
@@ -79,8 +79,7 @@ export function openChecking(setup: CheckingSetup, given: GivenJudges = {}): Che
       const way = ways[(exceptions?.byFile.get(file) ?? -1) + 1];
       const before = setup.old && oldOf(setup.old, place, way?.options.rewrite);
       const { patched = [], within } = settingsOfFile(setup, file).resources ?? {};
-      const patches = patched.length === 0 ? [] : patchesFor(file, patched, within);
-      const around = patches.length === 0 ? found : { ...found, patches };
+      const around = patched.length === 0 ? found : { ...found, patches: () => patchesFor(file, patched, within) };
       const options = { ...way?.options, ...given, ...asUpdateOf(before), ...(around && { place: around }) };
       return {
         options,

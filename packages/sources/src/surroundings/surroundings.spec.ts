@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { isInChart } from './is-in-chart.js';
 import { openKustomizationSearch } from './kustomization-search.js';
 import { openNearbyFiles } from './nearby-files.js';
+import { openRepositorySearch } from './repository-search.js';
 
 let folder: string;
 beforeEach(() => {
@@ -58,4 +59,30 @@ it('manifests with a word are found beside a file and above it, inside of its re
   expect(nearby.of(asked)).toEqual([{ file: '../../namespace.yaml', text: 'a word' }]);
   expect(nearby.of(asked)).toBe(nearby.of(asked));
   expect(nearby.of('untitled:1')).toEqual([]);
+});
+
+it('a repository is looked through for names and words, and anew once something in it was written', () => {
+  const asked = put('repository/apps/a.yaml', '');
+  put('repository/.git/HEAD', '');
+  put('repository/.gitignore', 'ignored/');
+  put('repository/ignored/Kustomization', '');
+  put('repository/node_modules/x/Kustomization', '');
+  put('repository/b/Kustomization', '');
+  const words = put('repository/b/c.yaml', 'one two');
+  put('repository/b/d.yaml', 'one');
+  const other = put('repository/b/patch.yaml', '1');
+  put('outside.yaml', '2');
+  const search = openRepositorySearch({
+    isNamed: (name) => name.endsWith('Kustomization'),
+    words: [['one', 'two']],
+    make: (files, read) => [...files.map(({ name }) => name), ...['b/patch.yaml', '../outside.yaml'].map((name) => String(read(name)))],
+  });
+  const found = search.of(asked);
+  expect(found).toEqual({ made: ['b/Kustomization', 'b/c.yaml', '1', 'undefined'], name: 'apps/a.yaml' });
+  expect([search.lookAgain(), search.of(asked)?.made === found?.made]).toEqual([false, true]);
+  writeFileSync(other, '11');
+  expect([search.lookAgain(), search.of(asked)?.made.at(2)]).toEqual([true, '11']);
+  rmSync(words);
+  expect([search.of(asked)?.made[1], search.lookAgain(), search.of(asked)?.made[1]]).toEqual(['b/c.yaml', true, '11']);
+  expect([search.of(join(folder, 'outside.yaml')), search.of('untitled:1')]).toEqual([undefined, undefined]);
 });

@@ -1,15 +1,26 @@
 import { dirname } from 'node:path';
 import {
+  findPatched,
+  isKustomization,
   kustomizePatches,
   kustomizeResources,
   parsedTexts,
+  PATCHER_WORDS,
   POD_SECURITY_LABEL,
   type CheckOptions,
   type DefinitionCatalog,
   type ParsedTexts,
+  type PatchedFiles,
 } from '@structural/checker';
 import type { FileBytes } from '@structural/runner';
-import { openKustomizationSearch, openNearbyFiles, type KustomizationSearch, type NearbyFiles } from '@structural/sources';
+import {
+  openKustomizationSearch,
+  openNearbyFiles,
+  openRepositorySearch,
+  type KustomizationSearch,
+  type NearbyFiles,
+  type RepositorySearch,
+} from '@structural/sources';
 import { DEFAULT_SETTINGS, type ClientSettings } from '../client-settings.js';
 import type { BufferFile } from '../file-catalog.js';
 import { policiesOfFolder, type FolderPolicies } from '../policy-files.js';
@@ -39,6 +50,8 @@ export interface DiskState {
   readonly kustomized: KustomizationSearch;
   /** Where namespaces ask Pod Security to judge their pods. */
   readonly labelled: NearbyFiles;
+  /** What Flux, Argo CD and kustomizations patch into the objects of other files. */
+  readonly patched: RepositorySearch<readonly PatchedFiles[]>;
 }
 
 /** The state of a workspace that holds nothing. */
@@ -58,6 +71,11 @@ export function openDiskState({ home, kubernetes }: Pick<DiskState, 'home' | 'ku
     patches: openKustomizationSearch(kustomizePatches, { stays: false }),
     kustomized: openKustomizationSearch(kustomizeResources, { stays: false }),
     labelled: openNearbyFiles(POD_SECURITY_LABEL),
+    patched: openRepositorySearch({
+      isNamed: isKustomization,
+      words: PATCHER_WORDS,
+      make: (files, read) => findPatched({ parents: files, kustomizations: files.filter(({ name }) => isKustomization(name)), read }),
+    }),
   };
 }
 

@@ -63,7 +63,7 @@ export async function refresh(state: DiskState, paths: readonly string[]): Promi
     forgetCatalogs(state);
     return true;
   }
-  let isChanged = false;
+  let isChanged = state.patched.lookAgain();
   for (const path of paths) if (await refreshFile(state, path)) isChanged = true;
   if (isChanged) forgetCatalogs(state);
   return isChanged;

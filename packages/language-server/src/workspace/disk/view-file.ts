@@ -1,4 +1,4 @@
-import { NEWEST_KUBERNETES, readNamespaceFiles, type FilePlace } from '@structural/checker';
+import { NEWEST_KUBERNETES, patchesFor, readNamespaceFiles, type FilePlace, type ForeignPatch } from '@structural/checker';
 import { openChecking, withConfigs, type CheckingSetup } from '@structural/runner';
 import { chartPartOf, isInChart, largeReleaseOf } from '@structural/sources';
 import type { ClientSettings } from '../client-settings.js';
@@ -27,7 +27,12 @@ export function viewFile(state: DiskState, path: string): FileView | undefined {
       namespaces: readNamespaceFiles(labelled.of(path)),
       ...(policies && { policies }),
       catalog,
-      place: { ...placeInChart(path, charts), isPatch: patches.isNamed(path), isKustomized: kustomized.isNamed(path) },
+      place: {
+        ...placeInChart(path, charts),
+        isPatch: patches.isNamed(path),
+        isKustomized: kustomized.isNamed(path),
+        patches: () => patchesOf(state, path),
+      },
     },
   };
 }
@@ -44,6 +49,11 @@ function viewWithoutFolder(state: DiskState, path: string): FileView {
   const catalog = catalogOfBuffers(state);
   const place = placeInChart(path, new Map());
   return { catalog, kubernetesVersion, options: { ...sharedOptions(settings), kubernetesVersion, kubernetes, catalog, place } };
+}
+
+function patchesOf({ patched }: DiskState, path: string): readonly ForeignPatch[] {
+  const found = patched.of(path);
+  return found === undefined ? [] : patchesFor(found.name, found.made);
 }
 
 function placeInChart(path: string, charts: Map<string, boolean>): FilePlace {
