@@ -145,6 +145,11 @@ it.each<[what: string, old: object, next: object, hurts: readonly string[]]>([
   expect(hurt(old, next)).toEqual(hurts);
 });
 
+it('a field that nobody could write is read by those who know it, once a map of anything takes its place', () => {
+  const two = { ...object, minProperties: 2 };
+  expect(hurt({ ...two, properties: { a: object } }, { ...two, additionalProperties: true })).toEqual(['readers']);
+});
+
 // Metadata of what is embedded is read as all metadata is, once nulls that the schema does not allow were dropped.
 it.each<[what: string, old: object, next: object, there: readonly string[], back: readonly string[]]>([
   ['of a field that no metadata has is unknown once it is kept', { d: text }, { d: nullable(text) }, ['writers'], []],

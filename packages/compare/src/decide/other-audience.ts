@@ -3,6 +3,7 @@ import { isJsonObject, valueAt, type JsonValue } from '@structural/json';
 import { stepsOf, typeOf, withNulls } from '@structural/witness';
 import { unratchetedCases } from '../implied/rule-cases.js';
 import type { BrokenCases } from '../records/broken-cases.js';
+import { NULLS_REFUSED } from '../records/schema-rule.js';
 import { refuses, written } from '../judge/answers.js';
 import { sharedFixture, type Fixture } from '../judge/fixture.js';
 import { caseValues } from '../values/case-plans.js';
@@ -11,7 +12,7 @@ import { isAbout } from './trial/is-about.js';
 import type { Written } from './proofs/written.js';
 import { planSidesOf } from './trial/plan-of.js';
 import { storedProof, type Proof, type RequestProof } from './proofs/proofs.js';
-import { mayBeUnequal } from './proofs/unratcheted-proof.js';
+import { mayBeUnequal, refusedAt } from './proofs/unratcheted-proof.js';
 import { searchProof } from './proofs/search-proof.js';
 import { resourceFor } from './trial/trial.js';
 
@@ -37,13 +38,19 @@ export function otherAudience(asked: Asked, found: Written): Written {
 
 /**
  * Whether what is refused may be refused although it is left alone, as what it is in is unequal to itself: what is no object is equal, rules that
- * compare with the old value hold or not as they do for others, and what is twice in a list is forgiven where it was before.
+ * compare with the old value hold or not as they do for others, and what is twice in a list is forgiven where it was before. Nulls that were dropped are not stored.
  */
 function isNotRatcheted({ change, plan, sides }: Asked, writers: Proof | RequestProof): boolean {
-  if (plan.writes === 'values' || writers.kind === 'update' || mentionsOldSelf(change.validationRule?.rule ?? '')) return false;
-  if (!mayBeUnequal(sides, change)) return false;
-  if (writers.kind === 'request') return true;
+  if (
+    plan.writes === 'values' ||
+    plan.refusal === NULLS_REFUSED ||
+    writers.kind === 'update' ||
+    mentionsOldSelf(change.validationRule?.rule ?? '')
+  )
+    return false;
+  if (writers.kind === 'request') return mayBeUnequal(sides, change);
   const { resource, toSays } = writers;
+  if (!mayBeUnequal(sides, change, refusedAt(change, toSays.errors))) return false;
   return toSays.errors.some((error) => {
     const value = valueAt(resource, stepsOf(error.at ?? error.path));
     // A value of another type is equal to itself, unless it is an object, of whose members the schema says nothing.

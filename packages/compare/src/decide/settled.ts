@@ -11,7 +11,8 @@ export function settled(effects: readonly Effect[], { budget, change, plan, side
     installers: true,
     writers: writes !== undefined,
     'stored-data': writes !== undefined && wasThere,
-    readers: wasThere && (plan.reads === undefined ? writes : reads) !== undefined,
+    // Where other values may be read, nobody need have written one before.
+    readers: plan.reads === undefined ? wasThere && writes !== undefined : reads !== undefined,
     clients: reads !== undefined,
     owners: owns !== undefined,
   };

@@ -65,7 +65,7 @@ export function* scaleRefuses(
     };
     const isOwn = (error: FieldError): boolean => error.origin.startsWith('scale.') && pathText(error.path) === path;
     const sides = { from: from.side, to: to.side };
-    const resources = [...(isKnown ? [] : resourcesFor(names, tries, sides, before)), ...withNothing(names, sides)];
+    const resources = [...(isKnown ? [] : resourcesFor(names, tries, sides)), ...withNothing(names, sides)];
     const effects = effectsAt(names, resources, sides, isOwn, options.budget, isKnown);
     const outcomes = effects.map((effect) => toOutcome(transition, version, effect, (errors) => errors.filter((error) => !isOwn(error))));
     if (outcomes.length > 0) yield { subject, outcomes };
@@ -136,31 +136,17 @@ function isOnTheWay(unknownField: string, names: readonly string[]): boolean {
 const POINTS = 'but an integer that is written with a point, as 1.0, is not an integer to the scale subresource, and is refused';
 
 /** Values at a place, and others than objects on the way there. */
-function* resourcesFor(names: readonly string[], tries: readonly JsonValue[], sides: Sides, before: Version): Generator<JsonObject> {
+function* resourcesFor(names: readonly string[], tries: readonly JsonValue[], sides: Sides): Generator<JsonObject> {
   const fixture = fixtureAt(names, sides);
   const parent = fixtureAt(names.slice(0, -1), sides);
-  const fillers = fillersAt(names.slice(0, -1), before);
   for (const value of [...tries, ...usualValues(undefined, sides.from.judge.schema, names)]) {
     yield resourceWith(fixture, value);
     // Beside nothing else, as there may be a most of members.
     yield resourceWith(parent, Object.assign(newJsonObject(), { [names.at(-1) ?? '']: value }));
-    if (fillers !== undefined) yield resourceWith(parent, Object.assign(newJsonObject(), fillers, { [names.at(-1) ?? '']: value }));
   }
   for (let length = names.length - 1; length > 0; length--)
     for (const value of NO_OBJECTS) yield resourceWith(fixtureAt(names.slice(0, length), sides), value);
 }
-
-/** As many members as an object must have that keeps any; undefined where one is enough. */
-function fillersAt(names: readonly string[], { schema }: Version): JsonObject | undefined {
-  let props = schema?.openAPIV3Schema;
-  for (const name of names) props = memberOf(props, name);
-  const least = Number(props?.minProperties ?? 0);
-  if (least < 2) return undefined;
-  const members = Array.from({ length: Math.min(least, MAX_FILLERS) }, (_, i): [string, JsonValue] => [`other${String(i + 1)}`, 'x']);
-  return Object.assign(newJsonObject(), Object.fromEntries(members));
-}
-
-const MAX_FILLERS = 64;
 
 /** Null at a path and on the way there, and nothing. */
 function* withNothing(names: readonly string[], sides: Sides): Generator<JsonObject> {

@@ -82,7 +82,7 @@ export interface Plan {
   readonly isShown?: true;
   /** Whether values that the second side takes are read by a client of the first. */
   readonly reads?: ReadingAudience;
-  /** Whether that nothing is found that readers miss means that it is undecided, be it that something is found of who writes; alone `mustDecide` says so where nobody does. */
+  /** Whether readers are asked about by themselves, whatever is found of who writes, so that nothing found means that it is undecided; alone `mustDecide` says so where nobody writes. */
   readonly mustDecideReads?: true;
   /** A member that is left out of what is read. */
   readonly readsWithout?: string;
@@ -107,6 +107,9 @@ export interface Plan {
   /** What is said of a refusal, where it is not that what writers send is refused. */
   readonly refusal?: string;
 }
+
+/** What is said where nulls alone are refused: they were dropped before anything was stored. */
+export const NULLS_REFUSED = 'nulls, which were dropped, are refused';
 
 /** A value to put at the place of a change; absent: nothing is to be there. */
 export interface CandidateValue {

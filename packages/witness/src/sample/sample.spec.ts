@@ -78,6 +78,7 @@ describe('a sample', () => {
       [{ port: 1 }, { port: 2 }],
     ],
     ['maps with enough members', object({}, { minProperties: 2, additionalProperties: { type: 'integer' } }), { key: 1, key1: 1 }],
+    ['maps of anything with enough members', object({}, { minProperties: 2, additionalProperties: true }), { key: 'text', key1: 'text' }],
     [
       'bounds that exclude',
       object({ a: { type: 'number', minimum: 1, exclusiveMinimum: true, maximum: 1.5 } }, { required: ['a'] }),

@@ -52,4 +52,10 @@ describe('where the second schema does not know what is in a map', () => {
       withSpec({ list: { type: 'array', items: { type: 'object', properties: { map: map(true), other: text }, ...required } } });
     expect(hurts(listOf({}), listOf({ required: ['other'] }))).toEqual([]);
   });
+
+  it('a default that makes a member too many around one of anything is not forgiven', () => {
+    const few = (members: object): unknown =>
+      withSpec({ inner: { type: 'object', maxProperties: 1, properties: { map: map(true), ...members } } });
+    expect(hurts(few({}), few({ other: { ...text, default: 'a' } }))).toEqual(['field-added']);
+  });
 });

@@ -1,4 +1,4 @@
-import type { StructuralSchema } from '@structural/core';
+import type { FieldError, StructuralSchema } from '@structural/core';
 import { isJsonArray, isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonPath } from '@structural/json';
 import {
   equalItems,
@@ -9,46 +9,54 @@ import {
   sampleAt,
   sampleObjectAt,
   schemaAt,
+  stepsOf,
   type SchemaPlace,
 } from '@structural/witness';
 import { written } from '../../judge/answers.js';
 import { resourceWith } from '../../judge/fixture.js';
 import type { Sides } from '../../judge/sides.js';
 import type { SchemaChange } from '../../records/schema-rule.js';
+import { isAbout } from '../trial/is-about.js';
 import { storedProof, type Proof } from './proofs.js';
 
 const MAX_PLACES = 4;
 
 /** What the schema does not know makes a value unequal to itself, and so do items that its keys do not tell apart: it is not ratcheted. */
-export function unratchetedProof(change: SchemaChange, sides: Sides, { resource }: Proof): Proof | undefined {
-  for (const other of unequalToThemselves(change, sides, resource)) {
+export function unratchetedProof(change: SchemaChange, sides: Sides, { resource, toSays }: Proof): Proof | undefined {
+  for (const other of unequalToThemselves(change, sides, resource, refusedAt(change, toSays.errors))) {
     const proof = storedProof(change, sides, written(sides.from, other), 'errors');
     if (proof !== undefined) return proof;
   }
   return undefined;
 }
 
-/** Whether what a change is about may be unequal to itself where it is stored. */
-export function mayBeUnequal(sides: Sides, change: SchemaChange): boolean {
+/** Where what a change lets be refused is refused as a whole: at its place, or above, as what has a member too many; what is equal to itself there is forgiven. */
+export function refusedAt(change: SchemaChange, errors: readonly FieldError[]): SchemaPlace {
   const { place } = change;
-  const keeping = keepingUnknownFor(sides, change);
+  const lengths = errors.filter((error) => isAbout(change, error)).map(({ at, path }) => stepsOf(at ?? path).length);
+  return place.slice(0, Math.min(place.length, ...lengths));
+}
+
+/** Whether what a change is about may be unequal to itself where it is stored, or what is at a place above it. */
+export function mayBeUnequal(sides: Sides, change: SchemaChange, place = change.place): boolean {
+  const keeping = keepingUnknownFor(sides, change, place);
   return [keeping, listsOfOtherKeys(sides, place), listsOfOtherKeysAbove(sides, place)].some((places) => places.next().done !== true);
 }
 
 /** Not below a member that is missing where a change shows. */
-function* keepingUnknownFor({ to }: Sides, { name, place }: SchemaChange): Generator<SchemaPlace> {
+function* keepingUnknownFor({ to }: Sides, { name, place: own }: SchemaChange, place: SchemaPlace): Generator<SchemaPlace> {
   for (const at of keepingUnknown(to.judge.schema, place)) {
-    const step = at[place.length];
-    if (name === undefined || step?.kind !== 'property' || step.name !== name) yield at;
+    const step = at[own.length];
+    if (name === undefined || place.length < own.length || step?.kind !== 'property' || step.name !== name) yield at;
   }
 }
 
-function* unequalToThemselves(change: SchemaChange, sides: Sides, resource: JsonObject): Generator<JsonObject> {
-  for (const keeping of first(MAX_PLACES, keepingUnknownFor(sides, change))) yield* withUnknown(change, sides, resource, keeping);
+function* unequalToThemselves(change: SchemaChange, sides: Sides, resource: JsonObject, place: SchemaPlace): Generator<JsonObject> {
+  for (const keeping of first(MAX_PLACES, keepingUnknownFor(sides, change, place))) yield* withUnknown(place, sides, resource, keeping);
   const root = sides.from.judge.schema;
-  for (const [path, keys] of first(MAX_PLACES, listsOfOtherKeys(sides, change.place)))
+  for (const [path, keys] of first(MAX_PLACES, listsOfOtherKeys(sides, place)))
     for (const value of equalItems({ root, path }, keys)) yield resourceWith({ side: sides.from, base: resource, path }, value);
-  for (const [path, keys] of listsOfOtherKeysAbove(sides, change.place)) {
+  for (const [path, keys] of listsOfOtherKeysAbove(sides, place)) {
     const list = valueAt(resource, path);
     const [item] = list !== undefined && isJsonArray(list) ? list : [];
     if (!isJsonObject(item)) continue;
@@ -70,7 +78,7 @@ function* first<T>(most: number, values: Iterable<T>): Generator<T> {
 }
 
 /** A resource with a field at a place that the second schema does not know: in what is there; in a value that is made for it; and in that alone. */
-function* withUnknown(change: SchemaChange, { from: side, to }: Sides, base: JsonObject, keeping: SchemaPlace): Generator<JsonObject> {
+function* withUnknown(place: SchemaPlace, { from: side, to }: Sides, base: JsonObject, keeping: SchemaPlace): Generator<JsonObject> {
   const path = pathOfPlace(keeping);
   const { schema } = side.judge;
   const kept = schemaAt(to.judge.schema, keeping);
@@ -82,12 +90,14 @@ function* withUnknown(change: SchemaChange, { from: side, to }: Sides, base: Jso
     const other = resourceWith({ side, base, path: [...path, name] }, value);
     if (valueAt(other, [...path, name]) !== undefined) yield other;
   }
-  if (keeping.length === change.place.length) {
+  // A resource as a whole has to be one.
+  if (place.length === 0) return;
+  if (keeping.length === place.length) {
     for (const value of own.length > 0 ? own : [made])
       yield resourceWith({ side, base, path }, Object.assign(newJsonObject(), { [name]: value }));
     return;
   }
-  const alone = resourceWith({ side, base, path: pathOfPlace(change.place) }, newJsonObject());
+  const alone = resourceWith({ side, base, path: pathOfPlace(place) }, newJsonObject());
   for (const full of [false, true]) {
     const sample = Object.assign(newJsonObject(), sampleObjectAt(schema, path, full), { [name]: own[0] ?? made });
     yield resourceWith({ side, base, path }, sample);

@@ -59,7 +59,7 @@ function within(plan: Plan, change: SchemaChange, { after, before }: Rooms): Pla
     ...(mustDecide === undefined || (isMoot && writes !== undefined) ? {} : { mustDecide }),
     ...(writes === undefined || isMoot ? {} : { writes }),
     ...(owns === undefined || isUnwritten ? {} : { owns }),
-    ...(reads === undefined || isNeverMissed || isEmpty(after, to) ? {} : { reads }),
+    ...(reads === undefined || isEmpty(after, to) || (isNeverMissed && plan.mustDecideReads !== true) ? {} : { reads }),
   };
 }
 

@@ -73,6 +73,7 @@ function sampleObject(
   const required = new Set(demands.flatMap(({ valueValidation }) => valueValidation.required ?? []));
   const known = schema.properties ?? new Map<string, StructuralSchema>();
   const [least, most] = [atLeast(demands, 'minProperties'), atMost(demands, 'maxProperties')];
+  addRequired(object, schema, required);
   let count = Object.keys(object).length;
   const put = (name: string, member: StructuralSchema, isRequired: boolean): boolean => {
     const path = [...site.path, name];
@@ -95,7 +96,6 @@ function sampleObject(
   };
   for (const name of required) {
     const member = known.get(name) ?? valueSchema(schema);
-    if (member === undefined && schema.extensions['x-kubernetes-preserve-unknown-fields'] === true) object[name] ??= newJsonObject();
     if (object[name] !== undefined || member === undefined || isFilledIn(member, attempt)) continue;
     if (!put(name, member, true)) return undefined;
   }
@@ -109,7 +109,24 @@ function sampleObject(
     const name = keyOf(i);
     if (object[name] === undefined && !put(name, values, i < least)) return undefined;
   }
+  if (keepsUnknown(schema)) addUnknown(object, least);
   return object;
+}
+
+/** Adds the members that must be there, and of which the schema says nothing. */
+function addRequired(object: Record<string, JsonValue>, schema: StructuralSchema, required: ReadonlySet<string>): void {
+  if (!keepsUnknown(schema) || valueSchema(schema) !== undefined) return;
+  for (const name of required) if (schema.properties?.has(name) !== true) object[name] ??= newJsonObject();
+}
+
+/** Adds members of which the schema says nothing, up to a number of members. */
+function addUnknown(object: Record<string, JsonValue>, least: number): void {
+  for (let i = 0; Object.keys(object).length < least && i < MAX_ITEMS; i++) object[keyOf(i)] ??= 'text';
+}
+
+/** Whether an object keeps members of which the schema says nothing. */
+function keepsUnknown({ additionalProperties, extensions }: StructuralSchema): boolean {
+  return additionalProperties === true || extensions['x-kubernetes-preserve-unknown-fields'] === true;
 }
 
 /** The keys of maps: `key`, `key1` and so on. */

@@ -8,8 +8,8 @@ import { isNeverFilledIn } from '../plans/filled-in.js';
 import { isLookedAtAbove } from '../looked-at.js';
 import { missesValue } from '../misses.js';
 import { owned } from '../plans/owned.js';
-import { FILLS, isNullTaken, AFFECTS_NOBODY, NULLS_REFUSED, REFUSES } from '../plans/plans.js';
-import { schemaRule, type SchemaChange } from '../../../records/schema-rule.js';
+import { FILLS, isNullTaken, AFFECTS_NOBODY, REFUSES } from '../plans/plans.js';
+import { NULLS_REFUSED, schemaRule, type SchemaChange } from '../../../records/schema-rule.js';
 
 /** A field may be null that might not. */
 export const nullableAdded = schemaRule({

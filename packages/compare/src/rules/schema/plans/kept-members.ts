@@ -1,11 +1,11 @@
 import type { JSONSchemaProps } from '@structural/core';
 import { fillsIn, isPreservedElsewhere, keepsMembersAt } from '../../../implied/kept.js';
 import { droppedWithin } from '../../../values/dropped-within.js';
-import type { Plan, SchemaChange } from '../../../records/schema-rule.js';
+import { NULLS_REFUSED, type Plan, type SchemaChange } from '../../../records/schema-rule.js';
 import { isCountedAbove, isLookedAtAbove, isReadByRules } from '../looked-at.js';
 import { inEmbeddedMetadata } from '../embedded-metadata.js';
 import { owned } from './owned.js';
-import { FILLS, AFFECTS_NOBODY, NULLS_REFUSED, REFUSES } from './plans.js';
+import { FILLS, AFFECTS_NOBODY, REFUSES } from './plans.js';
 
 /** Of members that are new: what the first side kept without knowing it the second one judges. */
 export function keptBefore(change: SchemaChange, keepsAll: boolean): Plan {
@@ -44,7 +44,7 @@ export function keptAfter(change: SchemaChange, keepsAll: boolean, plan: Plan): 
   const kept = keptUnknown(from);
   // A map of anything keeps its members, and drops what is in them.
   const isEmptied = !keepsAll && above !== undefined && isMapOfAnything(above.to) && !isOfScalars(from);
-  if (isEmptied) return owned({ ...plan, ...kept, writes: 'either', mustDecide: true, mayHurtStored: true }, above);
+  if (isEmptied) return owned({ ...plan, ...kept, writes: 'either', mustDecide: true, mustDecideReads: true, mayHurtStored: true }, above);
   return owned(
     isPreservedElsewhere(from) && isLookedAtAbove(change) ? { ...kept, ...nullsKept(kept), comparesUpdates: true } : kept,
     above,

@@ -10,9 +10,6 @@ export const LOSES: Plan = { writes: 'either', mustDecide: true, isGone: true };
 /** What is written may be refused or become another value. */
 export const FILLS: Plan = { writes: 'either', mustDecide: true };
 
-/** What is said where a null is kept, and so judged, that was dropped. */
-export const NULLS_REFUSED = 'nulls, which were dropped, are refused';
-
 /**
  * Whether null may be written as far as an enum says: the server refuses it where there is one, be null one of its values. A status that is a resource of its own may be null all the same: nothing is there before its first
  * write, which is the same to a server that forgives what is left as it was.

@@ -2,8 +2,8 @@ import { withNulls } from '@structural/witness';
 import { typeChanges } from '../../../keywords/types.js';
 import { schemaExample } from '../../../records/example.js';
 import { missesValue } from '../misses.js';
-import { AFFECTS_NOBODY, NULLS_REFUSED } from '../plans/plans.js';
-import { schemaRule } from '../../../records/schema-rule.js';
+import { AFFECTS_NOBODY } from '../plans/plans.js';
+import { NULLS_REFUSED, schemaRule } from '../../../records/schema-rule.js';
 
 /** An object keeps the fields that its schema does not know. */
 export const preserveUnknownAdded = schemaRule({
