@@ -62,7 +62,7 @@ export const packageMap = {
   serving: {
     storey: 'publish',
     idea: 'what an API server with some CRDs answers, as a pure function of requests: discovery, OpenAPI, reads, dry runs',
-    mayImport: ['json', 'go', 'document', 'core', 'cel', 'publishing', 'builtin'],
+    mayImport: ['json', 'go', 'document', 'core', 'cel', 'publishing', 'builtin', 'policies'],
   },
   sources: {
     storey: 'judge',

@@ -146,3 +146,58 @@ describe('namespaces', () => {
     expect((await ask(cluster.url, 'DELETE', '/api/v1/namespaces/default')).status).toBe(403);
   });
 });
+
+describe('admission policies', () => {
+  const ADMISSION = '/apis/admissionregistration.k8s.io/v1';
+  const rules = (operations: readonly string[]) => ({
+    resourceRules: [{ apiGroups: ['example.com', ''], apiVersions: ['*'], resources: ['widgets', 'configmaps'], operations }],
+  });
+  const posted = async (kind: string, plural: string, spec: object): Promise<void> => {
+    const object = { apiVersion: 'admissionregistration.k8s.io/v1', kind, metadata: { name: 'own' }, spec };
+    expect((await ask(cluster.url, 'POST', `${ADMISSION}/${plural}`, object)).status).toBe(201);
+  };
+
+  it('refuse and warn once they are bound', async () => {
+    const validations = [
+      { expression: "request.operation == 'DELETE' || object.metadata.name.startsWith('a')", messageExpression: "'not ' + request.name" },
+      { expression: "request.operation != 'DELETE' || request.name != 'ab'", reason: 'Forbidden', message: 'ab stays' },
+    ];
+    await posted('ValidatingAdmissionPolicy', 'validatingadmissionpolicies', { matchConstraints: rules(['*']), validations });
+    expect((await ask(cluster.url, 'POST', `${PATH}?dryRun=All`, widget('b'))).status).toBe(201);
+    await posted('ValidatingAdmissionPolicyBinding', 'validatingadmissionpolicybindings', {
+      policyName: 'own',
+      validationActions: ['Deny'],
+    });
+    for (const [method, path] of [
+      ['POST', PATH],
+      ['PATCH', `${PATH}/b?fieldManager=me`],
+    ] as const) {
+      const refused = await ask(cluster.url, method, path, widget('b'), method === 'POST' ? 'application/json' : APPLY);
+      const denied = "ValidatingAdmissionPolicy 'own' with binding 'own' denied request: not b";
+      expect([refused.status, refused.body['message']]).toEqual([422, `widgets.example.com "b" is forbidden: ${denied}`]);
+      expect(refused.body['details'].causes).toEqual([{ message: denied }]);
+    }
+    expect((await ask(cluster.url, 'POST', PATH, widget('ab'))).status).toBe(201);
+    expect((await ask(cluster.url, 'DELETE', `${PATH}/ab`)).status).toBe(403);
+    const binding = `${ADMISSION}/validatingadmissionpolicybindings/own`;
+    await ask(cluster.url, 'PATCH', binding, { spec: { validationActions: ['Warn'] } }, MERGE);
+    const warned = await ask(cluster.url, 'POST', `${CORE}/configmaps`, { metadata: { name: 'c' } });
+    expect([warned.status, warned.warning]).toEqual([201, expect.stringContaining('not c')]);
+  });
+
+  it('change what is written before it is validated, and own nothing of it', async () => {
+    const expression = "Object{spec: Object.spec{replicas: 9}, metadata: Object.metadata{labels: {'seen': 'yes'}}}";
+    await posted('MutatingAdmissionPolicy', 'mutatingadmissionpolicies', {
+      matchConstraints: rules(['CREATE']),
+      matchConditions: [{ name: 'widgets', expression: "request.kind.kind == 'Widget'" }],
+      reinvocationPolicy: 'Never',
+      mutations: [{ patchType: 'ApplyConfiguration', applyConfiguration: { expression } }],
+    });
+    await posted('MutatingAdmissionPolicyBinding', 'mutatingadmissionpolicybindings', { policyName: 'own' });
+    const made = await ask(cluster.url, 'POST', PATH, widget('a', { replicas: 10, color: 'red' }));
+    expect(made).toMatchObject({ status: 201, body: { metadata: { labels: { seen: 'yes' } }, spec: { replicas: 9, color: 'red' } } });
+    expect(made.body['metadata'].managedFields[0].fieldsV1).toEqual({ 'f:spec': { '.': {}, 'f:color': {}, 'f:replicas': {} } });
+    const plain = await ask(cluster.url, 'POST', `${CORE}/configmaps`, { metadata: { name: 'b' } });
+    expect(plain.body['metadata'].labels).toBeUndefined();
+  });
+});

@@ -1,4 +1,12 @@
-import { refusal, serverSideUpdate, withMember, type CustomResourceDefinition, type Refusal, type WriteAnswer } from '@structural/core';
+import {
+  refusal,
+  serverSideUpdate,
+  withMember,
+  type WriteAdmission,
+  type CustomResourceDefinition,
+  type Refusal,
+  type WriteAnswer,
+} from '@structural/core';
 import { fromPlain, isJsonObject, newJsonObject, printJson, valueAt, type JsonObject } from '@structural/json';
 import type { ApiCatalog } from '../catalog/api-catalog.js';
 import type { BuiltinAnswer, BuiltinRequest } from '../catalog/builtin-kinds.js';
@@ -18,6 +26,8 @@ export interface BuiltinWrite {
   readonly fieldValidation: BuiltinRequest['fieldValidation'];
   readonly subresource?: 'status';
   readonly now: string;
+  /** What changes the object before it is stored. */
+  readonly admission?: WriteAdmission;
 }
 
 /** Asks a server's own code about a created or replaced object, and keeps book of who owns its fields. */
@@ -27,14 +37,25 @@ export function writeBuiltin(write: BuiltinWrite): WriteAnswer {
   // What cannot be decoded is refused before it is compared with what is there.
   if ('code' in stored && stored.code === 400) return stored;
   const value = behaviour.isUnconditional && live !== undefined ? withVersion(write.value, live) : write.value;
+  const updated = 'object' in stored ? asUpdated(stored.object, value, behaviour) : value;
+  let isMutated = false;
+  const admission = write.admission && {
+    ...write.admission,
+    mutate: (object: JsonObject, old: JsonObject | undefined) => {
+      const mutated = write.admission?.mutate(object, old) ?? { object };
+      if ('object' in mutated) isMutated = mutated.object !== object;
+      return mutated;
+    },
+  };
   return serverSideUpdate({
     definition,
     version: behaviour.kind.version,
-    updated: 'object' in stored ? asUpdated(stored.object, value, behaviour) : value,
+    updated,
     fieldManager: write.fieldManager,
     now: write.now,
     kubernetesVersion: catalog.kubernetesVersion,
-    storage: { write: () => stored },
+    storage: { write: (object) => (isMutated ? stateAfter(write, object, live) : stored) },
+    ...(admission && { admission }),
     ...(live === undefined ? {} : { live }),
     ...(subresource && { subresource }),
   });

@@ -5,7 +5,7 @@ import type { ApiCatalog } from '../catalog/api-catalog.js';
 import { negotiateOutput, type Output } from '../http/output.js';
 import { isFlag, type Query } from '../http/query.js';
 import { isSelected, readSelection } from '../resources/listed-objects.js';
-import { readListOptions } from '../resources/list-options.js';
+import { readListOptions } from '../lists/list-options.js';
 import { refuseWrite } from '../resources/writes-nothing.js';
 import { verbOf, type ResourcePath, type Verb } from '../route.js';
 import type { ServerOptions } from '../server-options.js';

@@ -23,7 +23,7 @@ import { withMetadata } from '../resources/place-object.js';
 import { bodyFault, judgeFields, mediaTypeOf, readBody, decodedText } from '../resources/read-body.js';
 import { timeText } from '../resources/judge-write.js';
 import { readWriteOptions, type WriteOptions } from '../resources/write-options.js';
-import { withWarnings } from '../resources/with-warnings.js';
+import { withWarnings } from '../status/with-warnings.js';
 import { refuseWrite } from '../resources/writes-nothing.js';
 import type { ServerOptions } from '../server-options.js';
 import {

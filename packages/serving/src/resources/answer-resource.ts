@@ -15,7 +15,7 @@ import { patch } from './patch.js';
 import { get, list } from './read.js';
 import { remove, removeAll } from './remove.js';
 import { replace } from './replace.js';
-import { withWarnings } from './with-warnings.js';
+import { withWarnings } from '../status/with-warnings.js';
 
 /** What a server answers about custom resources. Source: `pkg/apiserver`, crdHandler.ServeHTTP. */
 export function answerResource(

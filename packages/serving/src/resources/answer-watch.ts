@@ -6,10 +6,10 @@ import { failure } from '../status/status.js';
 import { converted, isObjectConversion } from '../tables.js';
 import { openWatch } from './open-watch.js';
 import { groupVersion, type Call } from './call.js';
-import { readListOptions } from './list-options.js';
+import { readListOptions } from '../lists/list-options.js';
 import { readSelection, selectableFields } from './listed-objects.js';
 import { readStored } from './read-stored.js';
-import { withWarnings } from './with-warnings.js';
+import { withWarnings } from '../status/with-warnings.js';
 
 /** What a server answers to who watches: a head, and events from then on. */
 export function answerWatch(call: Call): ApiResponse {

@@ -1,5 +1,5 @@
 import { rulesOf } from '@structural/cel';
-import { serverSideApply, type WriteStorage } from '@structural/core';
+import { serverSideApply, type WriteAnswer, type WriteStorage } from '@structural/core';
 import { decodeBytes, parseYaml } from '@structural/document';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
@@ -10,16 +10,17 @@ import type { KindBehaviour } from '../catalog/kind-behaviour.js';
 import { storedOf, type Call } from './call.js';
 import { timeText } from './judge-write.js';
 import { keepWritten } from './keep-written.js';
+import { mutationOf, type WriteMutation } from './mutate-write.js';
 import { metadataText, nameFault, withMetadata } from './place-object.js';
 import { judgeFields } from './read-body.js';
 import { readStored } from './read-stored.js';
-import { undecided } from './undecided.js';
-import { withWarnings } from './with-warnings.js';
+import { undecided } from '../status/undecided.js';
+import { withWarnings } from '../status/with-warnings.js';
 import type { WriteOptions } from './write-options.js';
 
 /** What a server answers where an object is applied. Source: `endpoints/handlers`, applyPatcher. */
 export function applyObject(call: Call, options: WriteOptions): ApiAnswer {
-  const { catalog, options: server, path, request, served, subresource, type } = call;
+  const { catalog, path, request } = call;
   const read = readApplied(request.body);
   if ('error' in read) return badRequest(`error encoding patch: ${read.error}`);
   const { strictErrors, value: applied } = read;
@@ -30,34 +31,55 @@ export function applyObject(call: Call, options: WriteOptions): ApiAnswer {
   const stored = storedOf(call);
   const live = stored === undefined ? undefined : readStored(call, stored);
   if (live?.ok === false) return refuse(undecided(live.error));
-  const answer = serverSideApply({
-    definition: served.definition,
-    version: type.version,
-    applied,
-    fieldManager: options.namedManager,
-    force: options.force,
-    now: timeText(server.now()),
-    kubernetesVersion: catalog.kubernetesVersion,
-    rules: rulesOf(catalog.kubernetesVersion),
-    ...(live === undefined ? {} : { live: live.object }),
-    ...(subresource === 'status' ? { subresource } : {}),
-    ...(served.builtin && { storage: storageOf(call, served.builtin) }),
-  });
+  const mutation = mutationOf(call);
+  const answer = appliedBy(call, options, applied, live?.object, mutation);
+  const unadmitted = mutation?.refused();
+  if (unadmitted !== undefined) return refuse(unadmitted);
   if (answer.kind === 'undecided') return refuse(undecided(answer.message));
-  const isTyped = answer.kind !== 'refused' || answer.code === 422 || answer.message === NAMELESS;
-  const misplaced = isTyped ? (nameFault(nameAfter(applied, live?.object), path.name) ?? namespaceFault(call, applied)) : undefined;
+  const misplaced = placeFault(call, applied, live?.object, answer);
   if (misplaced !== undefined) return refuse(misplaced);
   if (answer.kind === 'refused') {
     return refuse(refused(answer, answer.code === 409 && answer.causes.length > 0 ? NOBODY : { ...call.about, name: path.name }));
   }
-  const warnings = [...fields.warnings, ...answer.warnings];
+  const warnings = [...fields.warnings, ...(mutation?.warnings() ?? []), ...answer.warnings];
   const isNew = answer.operation === 'create';
   const homeless = isNew ? absentNamespace(catalog, call.about, path.namespace, path.name) : undefined;
   if (homeless !== undefined) return withWarnings(homeless, warnings);
   const object = isNew ? created(call, answer.object) : answer.object;
   const isDeleted = answer.isDeleted === true;
   const kept = keepWritten(call, 'patch', { object, isDeleted, isDryRun: options.isDryRun });
-  return kept.ok ? { status: isNew ? 201 : 200, object: kept.object, sorted: true, warnings } : withWarnings(kept.answer, warnings);
+  if (!kept.ok) return withWarnings(kept.answer, warnings);
+  return { status: isNew ? 201 : 200, object: kept.object, sorted: true, warnings: [...warnings, ...kept.warnings] };
+}
+
+/** That what is applied has another name or namespace than the path, unless something else is wrong with it that is seen before. */
+function placeFault(call: Call, applied: JsonValue, live: JsonObject | undefined, answer: WriteAnswer): ApiAnswer | undefined {
+  const isTyped = answer.kind !== 'refused' || answer.code === 422 || answer.message === NAMELESS;
+  return isTyped ? (nameFault(nameAfter(applied, live), call.path.name) ?? namespaceFault(call, applied)) : undefined;
+}
+
+function appliedBy(
+  call: Call,
+  { force, namedManager }: WriteOptions,
+  applied: JsonValue,
+  live: JsonObject | undefined,
+  mutation: WriteMutation | undefined,
+): WriteAnswer {
+  const { catalog, options: server, served, subresource, type } = call;
+  return serverSideApply({
+    definition: served.definition,
+    version: type.version,
+    applied,
+    fieldManager: namedManager,
+    force,
+    now: timeText(server.now()),
+    kubernetesVersion: catalog.kubernetesVersion,
+    rules: rulesOf(catalog.kubernetesVersion),
+    ...(live && { live }),
+    ...(subresource === 'status' ? { subresource } : {}),
+    ...(served.builtin && { storage: storageOf(call, served.builtin) }),
+    ...(mutation && { admission: mutation.admission }),
+  });
 }
 
 /** What stores an object of a built-in kind: a server's own code. */

@@ -7,7 +7,7 @@ import { judgeWrite, timeText } from './judge-write.js';
 import { keepWritten } from './keep-written.js';
 import { metadataText, placeObject, withMetadata } from './place-object.js';
 import { bodyFault, decodeBody, readBody } from './read-body.js';
-import { withWarnings } from './with-warnings.js';
+import { withWarnings } from '../status/with-warnings.js';
 import { readWriteOptions } from './write-options.js';
 
 /** What a server answers to the creation of an object. Source: `endpoints/handlers`, createHandler. */
@@ -36,7 +36,9 @@ export function create(call: Call): ApiAnswer {
   if (taken !== undefined) return { ...alreadyExists(call.about, name, metadataText(taken.object, 'deletionTimestamp') !== ''), warnings };
   const object = withMetadata(written.object, { name, uid: server.newUid(), creationTimestamp: timeText(server.now()) });
   const kept = keepWritten(call, 'create', { object, isDryRun: options.isDryRun });
-  return kept.ok ? { status: 201, object: kept.object, sorted: true, warnings } : withWarnings(kept.answer, warnings);
+  return kept.ok
+    ? { status: 201, object: kept.object, sorted: true, warnings: [...warnings, ...kept.warnings] }
+    : withWarnings(kept.answer, warnings);
 }
 
 /** An object of a built-in kind with its generated name, under which a server's own code judges it. */

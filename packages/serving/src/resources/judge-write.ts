@@ -4,6 +4,7 @@ import {
   errorBody,
   errorText,
   judgeResource,
+  nameOnCreate,
   scaleResource,
   pathText,
   serverSideUpdate,
@@ -18,9 +19,10 @@ import { badRequest, failure, refused } from '../status/status.js';
 import { writeBuiltin } from '../builtin/write-builtin.js';
 import type { KindBehaviour } from '../catalog/kind-behaviour.js';
 import { groupVersion, type Call } from './call.js';
+import { mutationOf, type WriteMutation } from './mutate-write.js';
 import { metadataText, withMetadata } from './place-object.js';
 import { ownersAfterScale } from './scale-owners.js';
-import { undecided } from './undecided.js';
+import { undecided } from '../status/undecided.js';
 import type { FieldValidation } from './write-options.js';
 
 /** An object that is written as a whole. */
@@ -51,8 +53,13 @@ export type WriteOutcome =
  */
 export function judgeWrite(call: Call, writing: Writing): WriteOutcome {
   const { catalog, served, storage, subresource, type } = call;
-  const { live, value } = writing;
-  if (served.builtin !== undefined) return judgeBuiltin(call, served.builtin, writing);
+  const mutation = mutationOf(call);
+  if (served.builtin !== undefined) return judgeBuiltin(call, served.builtin, writing, mutation);
+  const { live } = writing;
+  const trackedFirst = mutation && track(call, { ...writing, value: withName(writing) }, mutation);
+  const unadmitted = mutation?.refused();
+  if (unadmitted !== undefined) return { ok: false, answer: unadmitted };
+  const value = mutation?.changed() ?? writing.value;
   const judged = judgeResource(type, value, {
     kubernetesVersion: catalog.kubernetesVersion,
     rules: rulesOf(catalog.kubernetesVersion),
@@ -62,16 +69,24 @@ export function judgeWrite(call: Call, writing: Writing): WriteOutcome {
   });
   if (!judged.ok) return { ok: false, answer: badRequest(judged.decodeError) };
   const named = live === undefined ? withMetadata(value, { name: metadataText(judged.object, 'name') }) : value;
-  const tracked = subresource === 'scale' ? undefined : track(call, { ...writing, value: named });
+  const tracked = subresource === 'scale' ? undefined : (trackedFirst ?? track(call, { ...writing, value: named }));
   const refusal = refusalOf(call, value, judged, tracked);
   if (refusal !== undefined) return { ok: false, answer: refusal };
   const object = tracked?.kind === 'written' ? withOwnersOf(judged.object, tracked.object) : withScaleOwners(call, judged.object, writing);
   const isDeleted = tracked?.kind === 'written' && tracked.isDeleted === true;
-  return { ok: true, object, isDeleted, warnings: judged.warnings };
+  return { ok: true, object, isDeleted, warnings: [...(mutation?.warnings() ?? []), ...judged.warnings] };
+}
+
+/** An object as it is written, a new one with the beginning of its generated name. */
+function withName({ live, value }: Writing): JsonObject {
+  if (live !== undefined) return value;
+  return withMetadata(value, {
+    name: nameOnCreate({ name: metadataText(value, 'name'), generateName: metadataText(value, 'generateName') }),
+  });
 }
 
 /** A write of a built-in kind, which a server's own code judges; that of a scale changes the replicas of what is there. */
-function judgeBuiltin(call: Call, behaviour: KindBehaviour, writing: Writing): WriteOutcome {
+function judgeBuiltin(call: Call, behaviour: KindBehaviour, writing: Writing, mutation: WriteMutation | undefined): WriteOutcome {
   const { catalog, options, path, served, subresource, type } = call;
   const { live } = writing;
   const scaled = subresource === 'scale' && type.scale && live ? scaleResource(type.scale, live, writing.value) : undefined;
@@ -88,13 +103,17 @@ function judgeBuiltin(call: Call, behaviour: KindBehaviour, writing: Writing): W
     now: timeText(options.now()),
     ...(live === undefined ? {} : { live }),
     ...(subresource === 'status' ? { subresource } : {}),
+    ...(mutation && { admission: mutation.admission }),
   });
+  const unadmitted = mutation?.refused();
+  if (unadmitted !== undefined) return { ok: false, answer: unadmitted };
   if (written.kind === 'undecided') return { ok: false, answer: undecided(written.message) };
   if (written.kind === 'refused') {
     const kind = written.code === 422 ? type.kind : call.about.kind;
     return { ok: false, answer: refused(written, { ...call.about, kind, name: metadataText(value, 'name') }) };
   }
-  const { isDeleted = false, warnings } = written;
+  const { isDeleted = false } = written;
+  const warnings = [...(mutation?.warnings() ?? []), ...written.warnings];
   return { ok: true, object: scaled === undefined ? written.object : withScaleOwners(call, written.object, writing), isDeleted, warnings };
 }
 
@@ -112,7 +131,7 @@ function withOwnersOf({ metadata }: JsonObject, object: JsonObject): JsonObject 
   return owners === undefined ? object : withMetadata(object, { ownerReferences: owners });
 }
 
-function track(call: Call, { fieldManager, live, value }: Writing): WriteAnswer {
+function track(call: Call, { fieldManager, live, value }: Writing, mutation?: WriteMutation): WriteAnswer {
   const { catalog, options, served, subresource, type } = call;
   return serverSideUpdate({
     definition: served.definition,
@@ -124,6 +143,7 @@ function track(call: Call, { fieldManager, live, value }: Writing): WriteAnswer 
     rules: rulesOf(catalog.kubernetesVersion),
     ...(live === undefined ? {} : { live }),
     ...(subresource === 'status' ? { subresource } : {}),
+    ...(mutation && { admission: mutation.admission }),
   });
 }
 

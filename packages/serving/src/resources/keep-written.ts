@@ -2,12 +2,15 @@ import { writeToStorage } from '@structural/core';
 import { jsonEqual, type JsonObject } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import type { Verb } from '../route.js';
+import { hasValidators, validate } from '../admission/admit.js';
 import { failure } from '../status/status.js';
+import { withWarnings } from '../status/with-warnings.js';
 import { asServed, asStored } from '../builtin/event-names.js';
 import { withAddresses } from '../builtin/service-addresses.js';
 import type { KindBehaviour } from '../catalog/kind-behaviour.js';
 import { storedOf, type Call } from './call.js';
 import { metadataText, withMetadata } from './place-object.js';
+import { liveOf } from './live-object.js';
 import { refuseWrite } from './writes-nothing.js';
 
 /** An object that was judged, in the version of its request. */
@@ -17,16 +20,31 @@ interface Written {
   readonly isDryRun: boolean;
 }
 
-/** The object as the answer has it, or why it is not kept. */
-export type KeptWritten = { readonly ok: true; readonly object: JsonObject } | { readonly ok: false; readonly answer: ApiAnswer };
+/** The object as the answer has it and what admission warns of, or why it is not kept. */
+export type KeptWritten =
+  | { readonly ok: true; readonly object: JsonObject; readonly warnings: readonly string[] }
+  | { readonly ok: false; readonly answer: ApiAnswer };
 
 /**
  * Keeps what a request wrote: its next state, its end, or nothing where it is what is there already.
  *
  * Source: `k8s.io/apiserver/pkg/registry/generic/registry`, Store.Update, and `storage/etcd3`, GuaranteedUpdate.
  */
-export function keepWritten(call: Call, verb: Verb, { isDeleted = false, isDryRun, object }: Written): KeptWritten {
-  if (isDryRun) return { ok: true, object };
+export function keepWritten(call: Call, verb: Verb, written: Written): KeptWritten {
+  // A deletion was admitted as one.
+  if (verb === 'delete' || !hasValidators(call)) return keepAdmitted(call, verb, written);
+  const live = verb === 'create' ? undefined : liveOf(call);
+  const { isDryRun, object } = written;
+  const admitted = validate(call, { object, isDryRun, oldObject: live?.ok === true ? live.object : undefined });
+  if (!admitted.ok) return admitted;
+  const kept = keepAdmitted(call, verb, written);
+  const { warnings } = admitted;
+  return kept.ok ? { ...kept, warnings } : { ok: false, answer: withWarnings(kept.answer, warnings) };
+}
+
+function keepAdmitted(call: Call, verb: Verb, { isDeleted = false, isDryRun, object }: Written): KeptWritten {
+  const warnings: readonly string[] = [];
+  if (isDryRun) return { ok: true, object, warnings };
   const { catalog, served, storage } = call;
   const { keeper } = catalog;
   if (keeper === undefined) return { ok: false, answer: refuseWrite(call, verb) };
@@ -36,16 +54,16 @@ export function keepWritten(call: Call, verb: Verb, { isDeleted = false, isDryRu
   if (isDeleted) {
     // The answer shows the state that was sent, with the version before.
     keeper.remove(served, before?.object ?? stored.object);
-    return { ok: true, object };
+    return { ok: true, object, warnings };
   }
   const shown = served.builtin === undefined ? object : asServed(stored.object, served.builtin);
   if (before !== undefined) {
     const resourceVersion = metadataText(before.object, 'resourceVersion');
     const isSame = jsonEqual(before.object, withMetadata(stored.object, { resourceVersion }));
-    if (isSame) return { ok: true, object: withMetadata(shown, { resourceVersion }) };
+    if (isSame) return { ok: true, object: withMetadata(shown, { resourceVersion }), warnings };
   }
   const kept = keeper.keep(served, stored.object);
-  return { ok: true, object: withMetadata(shown, { resourceVersion: metadataText(kept, 'resourceVersion') }) };
+  return { ok: true, object: withMetadata(shown, { resourceVersion: metadataText(kept, 'resourceVersion') }), warnings };
 }
 
 /** An object of a built-in kind as it is stored, a Service with what it is given. */

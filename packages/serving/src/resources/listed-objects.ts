@@ -7,7 +7,7 @@ import { parseFieldSelector, type FieldRequirement } from '../selectors/field-se
 import { badRequest } from '../status/status.js';
 import type { Call } from './call.js';
 import { readStored } from './read-stored.js';
-import { undecided } from './undecided.js';
+import { undecided } from '../status/undecided.js';
 
 /** Objects that a list is about, as they are stored and in the version of the call; else what is wrong. */
 export type ListedStored =

@@ -5,7 +5,7 @@ import type { StoredObject } from '../catalog/stored-object.js';
 import type { Output } from '../http/output.js';
 import { printInOwnOrder } from '../http/print-value.js';
 import { isSelected, type ListSelection } from './listed-objects.js';
-import type { ListOptions } from './list-options.js';
+import type { ListOptions } from '../lists/list-options.js';
 import type { ResourcePath } from '../route.js';
 import { withMetadata } from './place-object.js';
 import { expired } from '../status/status.js';

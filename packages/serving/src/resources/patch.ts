@@ -11,9 +11,10 @@ import { judgeWrite } from './judge-write.js';
 import { keepWritten } from './keep-written.js';
 import { metadataText, nameFault } from './place-object.js';
 import { judgeFields, mediaTypeOf, decodedText } from './read-body.js';
-import { liveOf, replaceScale, scaleOf } from './replace.js';
-import { undecided } from './undecided.js';
-import { withWarnings } from './with-warnings.js';
+import { liveOf } from './live-object.js';
+import { replaceScale, scaleOf } from './replace.js';
+import { undecided } from '../status/undecided.js';
+import { withWarnings } from '../status/with-warnings.js';
 import { readWriteOptions, type WriteOptions } from './write-options.js';
 
 const JSON_PATCH = 'application/json-patch+json';
@@ -64,7 +65,9 @@ function patchObject(call: Call, mediaType: string, options: WriteOptions): ApiA
   if (!written.ok) return withWarnings(written.answer, fields.warnings);
   const warnings = [...fields.warnings, ...written.warnings];
   const kept = keepWritten(call, 'patch', { ...written, isDryRun: options.isDryRun });
-  return kept.ok ? { status: 200, object: kept.object, sorted: true, warnings } : withWarnings(kept.answer, warnings);
+  return kept.ok
+    ? { status: 200, object: kept.object, sorted: true, warnings: [...warnings, ...kept.warnings] }
+    : withWarnings(kept.answer, warnings);
 }
 
 /** Fields of built-in kinds are judged with the object. */

@@ -4,10 +4,11 @@ import type { KeptObjects } from '../catalog/object-keeper.js';
 import type { StoredObject } from '../catalog/stored-object.js';
 import { expired, failure, tooLargeVersion } from '../status/status.js';
 import { groupVersion, type Call } from './call.js';
-import { printContinue, type ContinueToken } from './continue-token.js';
-import { readListOptions, type ListOptions } from './list-options.js';
+import { printContinue, type ContinueToken } from '../lists/continue-token.js';
+import { readListOptions, type ListOptions } from '../lists/list-options.js';
 import { listedStored } from './listed-objects.js';
-import { liveOf, scaleOf } from './replace.js';
+import { liveOf } from './live-object.js';
+import { scaleOf } from './replace.js';
 
 /** One object, or its scale. */
 export function get(call: Call): ApiAnswer {

@@ -12,7 +12,9 @@ import { keepWritten } from './keep-written.js';
 import { listedStored } from './listed-objects.js';
 import { metadataText, withMetadata } from './place-object.js';
 import { list } from './read.js';
-import { liveOf } from './replace.js';
+import { validate } from '../admission/admit.js';
+import { withWarnings } from '../status/with-warnings.js';
+import { liveOf } from './live-object.js';
 import { refuseWrite } from './writes-nothing.js';
 
 /** What a server answers where an object is deleted: success, or the object where finalizers keep it. */
@@ -23,11 +25,16 @@ export function remove(call: Call): ApiAnswer {
   return live.ok ? removeLive(call, live.object, options) : live.answer;
 }
 
-/** Deletes one object. Source: `k8s.io/apiserver/pkg/registry/generic/registry`, Store.Delete, and `registry/rest`, BeforeDelete. */
-function removeLive(call: Call, live: JsonObject, options: DeleteOptions): ApiAnswer {
-  const { about, catalog, options: server, served } = call;
+/** Deletes one object, which admission sees as it was `asked` for: without its name where a whole collection is. Source: `k8s.io/apiserver/pkg/registry/generic/registry`, Store.Delete, and `registry/rest`, BeforeDelete. */
+function removeLive(call: Call, live: JsonObject, options: DeleteOptions, asked = call): ApiAnswer {
   const unmet = preconditionFault(call, live, options);
   if (unmet !== undefined) return unmet;
+  const admitted = validate(asked, { oldObject: live, isDryRun: options.isDryRun });
+  return admitted.ok ? withWarnings(removeAdmitted(call, live, options), admitted.warnings) : admitted.answer;
+}
+
+function removeAdmitted(call: Call, live: JsonObject, options: DeleteOptions): ApiAnswer {
+  const { about, catalog, options: server, served } = call;
   if (!options.isDryRun && catalog.keeper === undefined) return refuseWrite(call, 'delete');
   const name = metadataText(live, 'name');
   const { builtin } = served;
@@ -47,7 +54,8 @@ function removeLive(call: Call, live: JsonObject, options: DeleteOptions): ApiAn
   const stored = catalog.objectAt(served.definition.metadata.name, metadataText(live, 'namespace'), name);
   if (!options.isDryRun && stored !== undefined) catalog.keeper?.remove(served, stored.object);
   if (builtin?.returnsDeleted === true) return { status: 200, object: live, sorted: true };
-  const details = { name, group: about.group, kind: about.kind, uid: metadataText(live, 'uid') };
+  const group = about.group === '' ? {} : { group: about.group };
+  const details = { name, ...group, kind: about.kind, uid: metadataText(live, 'uid') };
   return { status: 200, object: struct({ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details }) };
 }
 
@@ -76,7 +84,7 @@ export function removeAll(call: Call): ApiAnswer {
   const listed = listedStored(call);
   if (!listed.ok) return listed.answer;
   for (const { object, stored } of listed.found) {
-    const refused = removeLive(ofObject(call, stored), object, options);
+    const refused = removeLive(ofObject(call, stored), object, options, call);
     if (refused.status >= 400 && refused.status !== 404) return refused;
   }
   return answer;

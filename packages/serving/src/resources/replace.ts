@@ -1,17 +1,16 @@
 import { toScale } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
-import { badRequest, failure, notFound } from '../status/status.js';
+import { badRequest, failure } from '../status/status.js';
 import { missingType, storedOf, type Call } from './call.js';
 import { create } from './create.js';
 import { judgeWrite } from './judge-write.js';
+import { liveOf } from './live-object.js';
 import { keepWritten } from './keep-written.js';
 import { metadataText, nameFault, placeObject } from './place-object.js';
 import { bodyFault, decodeBody, readBody } from './read-body.js';
-import { readStored } from './read-stored.js';
 import { withSelector } from '../builtin/scale-selector.js';
-import { undecided } from './undecided.js';
-import { withWarnings } from './with-warnings.js';
+import { withWarnings } from '../status/with-warnings.js';
 import { readWriteOptions } from './write-options.js';
 
 /** What a server answers where an object, or a part of it, is replaced. Source: `endpoints/handlers`, UpdateResource. */
@@ -37,18 +36,9 @@ export function replace(call: Call): ApiAnswer {
   if (!written.ok) return withWarnings(written.answer, decoded.warnings);
   const warnings = [...decoded.warnings, ...written.warnings];
   const kept = keepWritten(call, 'update', { ...written, isDryRun: options.isDryRun });
-  return kept.ok ? { status: 200, object: kept.object, sorted: true, warnings } : withWarnings(kept.answer, warnings);
-}
-
-/** What is there under the name of a call, in its version; else the refusal. */
-export type LiveObject = { readonly ok: true; readonly object: JsonObject } | { readonly ok: false; readonly answer: ApiAnswer };
-
-/** Reads what a call is about to change. */
-export function liveOf(call: Call): LiveObject {
-  const stored = storedOf(call);
-  if (stored === undefined) return { ok: false, answer: notFound(call.about, call.path.name) };
-  const read = readStored(call, stored);
-  return read.ok ? read : { ok: false, answer: undecided(read.error) };
+  return kept.ok
+    ? { status: 200, object: kept.object, sorted: true, warnings: [...warnings, ...kept.warnings] }
+    : withWarnings(kept.answer, warnings);
 }
 
 /** The scale of an object; `undefined` where its kind has none. */

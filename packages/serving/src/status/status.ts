@@ -65,7 +65,7 @@ function detailsObject({ causes, group, kind, name, retryAfterSeconds, uid }: St
     group: filled(group),
     kind: filled(kind),
     uid: filled(uid),
-    causes: causes?.map((cause) => ({ reason: cause.reason, message: cause.message, field: filled(cause.field) })),
+    causes: causes?.map((cause) => ({ reason: filled(cause.reason), message: cause.message, field: filled(cause.field) })),
     retryAfterSeconds,
   };
 }
