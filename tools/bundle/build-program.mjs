@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { FOR_NODE, writeCommonJs } from './bundle-package.mjs';
 import { lazyModules } from './lazy-modules.mjs';
-import { MAIN, piecesOf } from './pieces.mjs';
+import { MAIN, piecesOf, programPieces } from './pieces.mjs';
 
 /**
  * Makes `dist/main.cjs` of the package in `folder`, the program, and beside it a file for each package that it is made of, which a run loads when something in it
@@ -28,20 +28,29 @@ export async function buildProgram(folder, plugins = []) {
   };
   rmSync(new URL('dist', folder), { recursive: true, force: true });
   writeCommonJs(folder);
-  const program = { ...options, entryPoints: ['src/main.ts'], outfile: `dist/${MAIN}.cjs` };
-  const whole = await build({ ...program, write: false, plugins: [lazyModules(), ...plugins] });
-  const pieces = piecesOf(whole.metafile, folder);
+  const { built, digest } = await buildInPieces(folder, { ...options, entryPoints: ['src/main.ts'] }, programPieces(folder), plugins);
+  return { built, define: { STRUCTURAL_BUILD: JSON.stringify(digest) }, options };
+}
+
+/**
+ * Makes `dist/main.cjs` of the package in `folder`, with these `options` for esbuild, and next to it a file for each piece that `pieces` splits it into; gives
+ * what esbuild says of all of it as one file, and a digest of the files.
+ */
+export async function buildInPieces(folder, options, pieces, plugins = []) {
+  const main = { ...options, outfile: `dist/${MAIN}.cjs` };
+  const { entryPoints: _, ...others } = options;
+  const built = await build({ ...main, write: false, plugins: [lazyModules(), ...plugins] });
   const bundles = [
-    { ...program, plugins: [lazyModules({ piece: MAIN, folder }), ...plugins] },
-    ...pieces.map(({ contents, name, resolveDir }) => ({
-      ...options,
+    { ...main, plugins: [lazyModules({ piece: MAIN, pieces }), ...plugins] },
+    ...piecesOf(built.metafile, pieces).map(({ contents, name, resolveDir }) => ({
+      ...others,
       stdin: { contents, resolveDir },
       outfile: `dist/${name}.cjs`,
-      plugins: [lazyModules({ piece: name, folder }), ...plugins],
+      plugins: [lazyModules({ piece: name, pieces }), ...plugins],
     })),
   ];
   await Promise.all(bundles.map((bundle) => build(bundle)));
   const hash = createHash('sha256');
   for (const { outfile } of bundles) hash.update(readFileSync(new URL(outfile, folder)));
-  return { built: whole, define: { STRUCTURAL_BUILD: JSON.stringify(hash.digest('hex').slice(0, 16)) }, options };
+  return { built, digest: hash.digest('hex').slice(0, 16) };
 }

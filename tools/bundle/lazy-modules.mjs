@@ -7,7 +7,6 @@ import { transformAsync, version } from '@babel/core';
 import commonJs from '@babel/plugin-transform-modules-commonjs';
 import { transform } from 'esbuild';
 import { offeredFiles, pastOffers } from './past-offers.mjs';
-import { pieceOf, pieceOfPackage } from './pieces.mjs';
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url));
 // Where Babel is installed, which a release, made of a copy of the sources, has in common with the checkout.
@@ -15,9 +14,9 @@ const kept = resolve(createRequire(import.meta.url).resolve('@babel/core/package
 
 /**
  * A plugin of esbuild by which a source file of ours runs when something of it is used first, as Babel makes CommonJS that does so of modules. Of what a
- * bundle holds, a run takes what it needs. Where it is one of the `piece`s of the program in `folder`, it asks the others for what is not in it.
+ * bundle holds, a run takes what it needs. Where it is one of several `pieces`, it asks the others for what is not in it.
  */
-export function lazyModules({ folder, piece } = {}) {
+export function lazyModules({ piece, pieces } = {}) {
   return {
     name: 'lazy-modules',
     setup({ initialOptions: { define, format, target }, onLoad, onResolve, resolve: find }) {
@@ -30,7 +29,7 @@ export function lazyModules({ folder, piece } = {}) {
         // Bundles have these paths in them, so that they name no machine; and esbuild takes files of these packages for modules.
         const ours = found.path.endsWith('.ts') ? relative(packages, found.path).replaceAll('\\', '/') : undefined;
         if (piece !== undefined && (ours !== undefined || found.path.includes(`node_modules${sep}`))) {
-          const where = ours === undefined ? pieceOfPackage(path) : pieceOf(ours, folder);
+          const where = ours === undefined ? pieces.ofPackage(path) : pieces.of(ours);
           if (where !== piece) return { path: ours ?? path, namespace: APART, pluginData: where };
         }
         return ours === undefined ? found : { path: ours, namespace: 'lazy' };

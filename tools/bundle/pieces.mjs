@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url));
 
-/** The piece that starts the program, whose package is in `folder`. */
+/** The piece that is asked for first, which asks for others. */
 export const MAIN = 'main';
 
 /** The program but for commands that do not judge, which with what they do are three quarters of it. */
@@ -19,27 +19,33 @@ const SETUP_FOLDERS = [
   ...['before', 'manifest', 'naming', 'policies', 'server'].map((folder) => `checker/src/${folder}`),
 ];
 
-/** The piece in which a file is, by its path from `packages` on: that of its package, unless few runs need all of that. */
-export function pieceOf(path, folder) {
-  if (SETUP_FOLDERS.includes(dirname(path))) return SETUP;
-  const [name, , ...inner] = path.split('/');
-  if (name !== basename(fileURLToPath(folder))) return name;
-  if (inner.join('/') === `${MAIN}.ts`) return MAIN;
-  const isOfCommand = inner.length > 2 && (inner[0] === 'commands' || inner[0] === 'run');
-  return isOfCommand && !FOR_JUDGING.includes(`${inner[0]}/${inner[1]}`) ? COMMANDS : PROGRAM;
-}
-
-/** The piece with a package of others, by the name that is imported. */
-export function pieceOfPackage(specifier) {
-  const [scope, name] = specifier.split('/');
-  return scope.startsWith('@') ? `${scope.slice(1)}-${name}` : scope;
+/**
+ * How the program whose package is in `folder` is split: the piece of a file, by its path from `packages` on, which is that of its package, unless few runs
+ * need all of that; and the piece with a package of others, by the name that is imported.
+ */
+export function programPieces(folder) {
+  const program = basename(fileURLToPath(folder));
+  return {
+    of(path) {
+      if (SETUP_FOLDERS.includes(dirname(path))) return SETUP;
+      const [name, , ...inner] = path.split('/');
+      if (name !== program) return name;
+      if (inner.join('/') === `${MAIN}.ts`) return MAIN;
+      const isOfCommand = inner.length > 2 && (inner[0] === 'commands' || inner[0] === 'run');
+      return isOfCommand && !FOR_JUDGING.includes(`${inner[0]}/${inner[1]}`) ? COMMANDS : PROGRAM;
+    },
+    ofPackage(specifier) {
+      const [scope, name] = specifier.split('/');
+      return scope.startsWith('@') ? `${scope.slice(1)}-${name}` : scope;
+    },
+  };
 }
 
 /**
- * The pieces beside the program, of what esbuild says of it as one file: what others ask each of them for, as the text of a module that gives it, by the name
- * that they ask with.
+ * The pieces beside the main one, of what esbuild says of all as one file: what others ask each of them for, as the text of a module that gives it, by the
+ * name that they ask with.
  */
-export function piecesOf({ inputs }, folder) {
+export function piecesOf({ inputs }, pieces) {
   const asked = new Map();
   for (const [input, { imports }] of Object.entries(inputs)) {
     if (!input.startsWith(OURS)) continue;
@@ -47,8 +53,8 @@ export function piecesOf({ inputs }, folder) {
     for (const { external, kind, original, path } of imports) {
       const isOurs = path.startsWith(OURS);
       if (external || !(isOurs || path.includes('node_modules/'))) continue;
-      const name = isOurs ? pieceOf(path.slice(OURS.length), folder) : pieceOfPackage(original);
-      if (name === pieceOf(importer, folder)) continue;
+      const name = isOurs ? pieces.of(path.slice(OURS.length)) : pieces.ofPackage(original);
+      if (name === pieces.of(importer)) continue;
       const piece = asked.get(name) ?? { resolveDir: isOurs ? packages : dirname(`${packages}/${importer}`), members: new Map() };
       asked.set(name, piece);
       if (isOurs) piece.members.set(path.slice(OURS.length), { path: `./${path.slice(OURS.length)}`, isModule: false });

@@ -75,7 +75,7 @@ interface Matcher {
 
 /** One that throws passes nothing, whatever is expected: so neither does `.not`. */
 function passedByMatchers(files: readonly string[], { folder }: Repository): ReadonlySet<string> {
-  const engine = createRequire(import.meta.url)(join(root, 'packages/jest-structural/dist/engine.cjs')) as {
+  const engine = createRequire(import.meta.url)(join(root, 'packages/jest-structural/dist/main.cjs')) as {
     open(runner: object): { readonly matchers: { readonly toBeAcceptedBy: Matcher } };
   };
   const { toBeAcceptedBy } = engine.open({ folder: () => folder }).matchers;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../../stranger/installed-package.js';
@@ -56,6 +56,14 @@ describe.each(hosts(isWhole).map((host) => [host.name, host] as const))('%s', (_
     expect(readdirSync(join(cacheOf(opened().folder), 'jest-structural'))).toContainEqual(expect.stringMatching(/^tests-[\w-]+-v/));
     const { exitCode, output } = opened().run(['-t', 'replicas are positive']);
     expect([exitCode, output]).toEqual([0, expect.stringMatching(/\b1 passed\b/)]);
+  });
+
+  host.test('loads nothing that judges where an earlier run asked the same', () => {
+    const engine = join(opened().folder, '../../node_modules/jest-structural/dist/engine.cjs');
+    renameSync(engine, `${engine}.away`);
+    const { exitCode, output } = opened().run(['more.test.js', '-t', 'unknown fields|controller|stand in']);
+    renameSync(`${engine}.away`, engine);
+    expect([exitCode, output]).toEqual([0, expect.stringMatching(/\b3 passed\b/)]);
   });
 
   host.test('shows a failure with its lines marked, in the colours of the runner, and at the line of the test', () => {

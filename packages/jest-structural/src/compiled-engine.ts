@@ -15,14 +15,15 @@ const ends: (() => void)[] = [];
 
 /** The engine, compiled by an earlier run where there was one. */
 const engine = loadCompiled<typeof Engine>(
-  join(__dirname, 'engine.cjs'),
+  join(__dirname, 'main.cjs'),
   { program, build, use: 'tests', atEnd: (keep) => ends.push(keep) },
   require,
 );
 const folder = cacheFolder(program, process.env, process.platform);
 const answers = folder === undefined ? undefined : openKeptAnswers({ build, cwd: process.cwd(), folder });
 
-export const { suiteDependencies } = engine;
+/** The files of suites, and those of their definitions. */
+export const suiteDependencies: typeof Engine.suiteDependencies = (paths) => engine.suiteDependencies(paths);
 
 /** Opens the matchers for one test file, with the answers of earlier runs. */
 export function open(runner: Runner): OpenedRunner {
