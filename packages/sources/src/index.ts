@@ -26,7 +26,7 @@ export { openKustomizationSearch } from './surroundings/kustomization-search.js'
 export type { KustomizationSearch } from './surroundings/kustomization-search.js';
 export { openRepositorySearch } from './surroundings/repository-search.js';
 export type { RepositoryFile, RepositorySearch, RepositoryWish } from './surroundings/repository-search.js';
-export { rememberInputs } from './remember-inputs.js';
+export { rememberAhead, rememberInputs } from './remember-inputs.js';
 export { pathPatterns } from './ignoring/path-patterns.js';
 export type { PathPatterns } from './ignoring/path-patterns.js';
 export { realPath } from './real-path.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { listInputs } from './list-inputs.js';
-import { rememberInputs } from './remember-inputs.js';
+import { rememberAhead, rememberInputs } from './remember-inputs.js';
 
 let cwd: string;
 beforeEach(() => void (cwd = mkdtempSync(join(tmpdir(), 'structural-list-'))));
@@ -39,6 +39,21 @@ describe('listInputs', () => {
 });
 
 describe('rememberInputs', () => {
+  it('keeps an input for all who look at it before it is read for the last time', async () => {
+    write('a.yaml', 'one');
+    const {
+      ahead: [first],
+      inputs: [last],
+    } = rememberAhead(await list('a.yaml'));
+    const textOf = async (input: typeof first) => {
+      const read = input?.kind === 'found' ? await input.read() : undefined;
+      return read?.kind === 'bytes' ? Buffer.from(read.bytes).toString() : read;
+    };
+    const before = await textOf(first);
+    write('a.yaml', 'two');
+    expect([before, await textOf(first), await textOf(last), await textOf(last)]).toEqual(['one', 'one', 'one', 'two']);
+  });
+
   it('reads an input once for two that ask, and anew for a third', async () => {
     write('a.yaml', 'one');
     const [input] = rememberInputs(await list('a.yaml'));

@@ -29,8 +29,8 @@ export function openPatchSearch(inputs: readonly ListedInput[]): PatchSearch {
   return {
     inputs: inputs.map((input) => {
       if (input.kind === 'problem' || input.entries !== undefined) return input;
-      const { name } = input;
-      return noticing(input, { onRead: (bytes) => meet(name, patcherIn(bytes)), onFacts: (facts) => meet(name, facts) });
+      const { known, name } = input;
+      return noticing(input, { onRead: (bytes) => meet(name, known?.facts() ?? patcherIn(bytes)), onFacts: (facts) => meet(name, facts) });
     }),
     mayBePatched: () => isOfPatcher || inputs.some(mayKustomize),
     find: async (others = []) => {

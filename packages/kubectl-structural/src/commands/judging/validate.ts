@@ -13,7 +13,7 @@ import {
   type GivenDefinitions,
   isRemote,
 } from '@structural/runner';
-import { rememberInputs, systemProblem, type ListedInput, type SourceRequest } from '@structural/sources';
+import { rememberAhead, systemProblem, type ListedInput, type SourceRequest } from '@structural/sources';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { asCreatedFlag } from '../../run/flags/as-created-flag.js';
 import { addClusterFlags } from '../../run/flags/cluster-flags.js';
@@ -195,8 +195,8 @@ async function withDefinitions(
   version: string,
 ): Promise<Omit<OpenedRun, 'isSearch' | 'known' | 'named'> & { catalogOf(config: ConfigFile | undefined): readonly FileBytes[] }> {
   const { streams } = finding;
-  const inputs = rememberInputs(listed);
-  const patches = openPatches(inputs, requests, streams);
+  const { ahead, inputs } = rememberAhead(listed);
+  const patches = openPatches(ahead, requests, streams);
   const search = openPolicySearch(patches.inputs, policyInputs);
   const own = await readDefinitionFiles(
     manifestsOnly(
