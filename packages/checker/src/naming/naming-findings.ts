@@ -1,3 +1,4 @@
+import type { SourceDocument } from '@structural/document';
 import { namesCondition, type CustomResourceDefinition, type NameConflict } from '@structural/core';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { DefinitionContext } from '../find/definition-context.js';
@@ -21,20 +22,11 @@ export function namingFindings(
   const { accepted, conflicts } = judgeNames(definition, claimed, old);
   const fileOf = new Map(claimed.map((claim) => [claim.definition, claim.file]));
   const again = claimed.find((claim) => claim.definition === metadata.name && claim.file !== '' && folderOf(claim.file) === folderOf(file));
-  let known: number | undefined;
-  const contents = (): number => (known ??= contentsOf(context));
+  const claim = withContents({ definition: metadata.name, file, group: spec.group, names: accepted }, context.document);
   return {
-    claim: {
-      definition: metadata.name,
-      file,
-      group: spec.group,
-      names: accepted,
-      get contents() {
-        return contents();
-      },
-    },
+    claim,
     diagnostics: [
-      ...(again === undefined || again.contents === contents() || context.isItself === true ? [] : [definedAgain(context, again)]),
+      ...(again === undefined || again.contents === claim.contents || context.isItself === true ? [] : [definedAgain(context, again)]),
       ...conflicts.map((conflict) => conflictFinding(context, metadata.name, conflicts, { conflict, fileOf })),
       ...(old === undefined && conflicts.length === 0 ? ownNames(context, definition) : []),
       ...categoryFindings(context, definition, claimed),
@@ -136,8 +128,22 @@ function folderOf(file: string): string {
   return file.slice(0, Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
 }
 
+/** A claim whose contents are taken from the text when they are asked for first, which is not held from then on. */
+function withContents(claim: ClaimedNames, document: SourceDocument): ClaimedNames {
+  let source: SourceDocument | undefined = document;
+  let known = 0;
+  return {
+    ...claim,
+    get contents() {
+      if (source !== undefined) known = contentsOf(source);
+      source = undefined;
+      return known;
+    },
+  };
+}
+
 /** A number for what a definition says, by its text without blanks: equal for copies. */
-function contentsOf({ document: { range, text } }: DefinitionContext): number {
+function contentsOf({ range, text }: SourceDocument): number {
   let sum = 0;
   let weight = 1;
   for (let at = range.start; at < range.end; at++) {
