@@ -4,6 +4,7 @@ export type { ForeignPatch, PatchTarget } from './patches/foreign-patch.js';
 export { PATCHER_WORDS } from './patches/applied-patches.js';
 export { findPatched, isKustomization, patchesFor, patchNames } from './patches/patched-files.js';
 export type { PatchedFiles, PatchingFile, PatchingFiles } from './patches/patched-files.js';
+export { SCHEMA_ANNOTATION } from './catalog/schema-annotation.js';
 export { coreTypeOf } from './manifest/core-type-of.js';
 export type { CoreType } from './manifest/core-type-of.js';
 export { knownFields } from './manifest/known-fields.js';

@@ -59,6 +59,7 @@ export type { NamedSource } from './definition-sources/find-sources.js';
 export { isCatalogFile, isCatalogPart } from './definition-sources/olm.js';
 export { folderOwners } from './definition-sources/owners.js';
 export type { FolderOwner } from './definition-sources/owners.js';
+export { isSchemaTemplate, schemaSources, templateBase } from './definition-sources/schema-templates.js';
 export { isRemote, sourceName } from './definition-sources/definition-source.js';
 export type { DefinitionSource, PlacedDocument } from './definition-sources/definition-source.js';
 export { isRenderedOtherwise, lockDigest, openDefinitionCache, valuesDigest } from './lock/definition-cache.js';

@@ -1,3 +1,4 @@
+import { isOfSchemas } from './schema-annotation.js';
 import type { CustomResourceDefinition } from '@structural/core';
 import type { SourceDocument } from '@structural/document';
 import type { FoundDefinition } from '../find/find-definitions.js';
@@ -59,7 +60,7 @@ export interface DefinitionCatalog {
 /** Makes a catalog of entries in the order read. */
 export function makeCatalog(entries: readonly CatalogEntry[], problems: readonly CatalogProblem[]): DefinitionCatalog {
   const byKind = groupBy([...entries].reverse(), ({ definition: { spec } }) => kindName(spec.group, spec.names.kind));
-  const groups = new Set(entries.map(({ definition: { spec } }) => spec.group));
+  const groups = new Set(entries.flatMap(({ definition }) => (isOfSchemas(definition) ? [] : [definition.spec.group])));
   const problemByKind = new Map(problems.map((problem) => [kindName(problem.group, problem.kind), problem]));
   return {
     size: entries.length,

@@ -1,3 +1,4 @@
+import { saysNothingOf } from '../catalog/schema-annotation.js';
 import { type CustomResourceDefinition, type ReadDefinition, NEWEST_KUBERNETES } from '@structural/core';
 import type { DuplicateKey, SourceDocument } from '@structural/document';
 import { definitionBefore, resourceBefore } from '../before/object-before.js';
@@ -291,7 +292,7 @@ function judgeResource(
   const { converted, kubernetesVersion = NEWEST_KUBERNETES, strict = 'warn', subresource } = options;
   const description = describeResource(resource.value);
   const context: ResourceContext = { file, document, resource, description, kubernetesVersion, strict, duplicates };
-  const { group, kind } = description;
+  const { group, kind, version } = description;
   if (kind === '') {
     const { diagnostics, verdict } = withoutKind(context);
     resources.push(verdict);
@@ -300,7 +301,7 @@ function judgeResource(
   }
   const [own, given] = catalogs;
   const ownEntries = own?.find(group, kind) ?? [];
-  const entries = [...ownEntries, ...(given?.find(group, kind) ?? [])];
+  const entries = [...ownEntries, ...(given?.find(group, kind) ?? [])].filter(({ definition }) => !saysNothingOf(definition, version));
   const entry = countingDefinition(entries, kubernetesVersion, options);
   if (entry === undefined) {
     if (judgeBuiltinResource(run, add, context)) return;

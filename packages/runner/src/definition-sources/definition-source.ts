@@ -2,15 +2,18 @@ import type { JsonObject } from '@structural/json';
 
 /** What lies outside of a repository and brings definitions with it. */
 export interface DefinitionSource {
-  /** A Helm chart of an HTTP repository or a registry, a Flux artifact of a registry, a folder of a git repository, a file, or an operator of OLM. */
-  readonly kind: 'chart' | 'artifact' | 'git' | 'file' | 'operator';
+  /**
+   * A Helm chart of an HTTP repository or a registry, a Flux artifact of a registry, a folder of a git repository, a file, an operator of OLM, or the
+   * JSON schemas of a kind in a catalog.
+   */
+  readonly kind: 'chart' | 'artifact' | 'git' | 'file' | 'operator' | 'schema';
   /** The repository; with `oci://` the chart or artifact itself; for an operator its catalog. */
   readonly url: string;
   /** The chart in an HTTP repository; the package of an operator. */
   readonly chart?: string;
   /** As written: a version, a range, a tag, a commit or a branch. */
   readonly version?: string;
-  /** The folder or file in a git repository. */
+  /** The folder or file in a git repository; the schemas in a catalog, with spaces between them. */
   readonly path?: string;
   /** Values that the repository gives a chart: once for each release that has others. */
   readonly values?: readonly JsonObject[];

@@ -256,7 +256,7 @@ describe('kubectl structural validate --second-opinion', () => {
     expect(await by('nowhere/{{.Group}}.json')).toMatchObject({ code: 2 });
     expect(await by('https://example.com/{{.Group}}/{{.ResourceKind}}.json')).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/^error: --schemas https:.*: is not fetched: clone the catalog/) as unknown,
+      stderr: expect.stringMatching(/^error: --schemas https:.*: is not in structural.lock: name it at crds in/) as unknown,
     });
   });
 

@@ -125,6 +125,8 @@ async function validate(
   if (requests.length === 0 && flags.fromCluster !== true) return refuseNothing('validate', 'validate', streams);
   const missing = await missingSchemas(flags, streams);
   if (missing !== undefined) return refuse(missing, streams);
+  const schemas = await readCrds(flags.schemas.filter(isRemote), '--schemas', streams);
+  if (typeof schemas === 'string') return refuse(schemas, streams);
   const listed = await findListed(requests, finding);
   if (typeof listed === 'string') return refuse(listed, streams);
   if (await reportLeftOut(listed, finding, flags.quiet)) return reportNothing('validate', flags, streams, version);
@@ -142,7 +144,17 @@ async function validate(
   if (typeof policies === 'string') return refuse(policies, streams);
   const prepare = async (inputs: readonly ListedInput[]): Promise<OpenedRun> => {
     const isSearched = isSearch(requests, inputs);
-    const { catalogOf, ...run } = await withDefinitions(requests, inputs, policies, crds, converted, !isSearched, flags, finding, version);
+    const { catalogOf, ...run } = await withDefinitions(
+      requests,
+      inputs,
+      policies,
+      { crds, schemas },
+      converted,
+      !isSearched,
+      flags,
+      finding,
+      version,
+    );
     const checking = configured(run.setup.checking, inputs, finding, given, catalogOf);
     const known = finding.known.files;
     return {
@@ -171,8 +183,7 @@ async function missingSchemas({ builtin, schemas, secondOpinion }: ValidateFlags
   if (builtin !== 'kubeconform' && !secondOpinion && schemas.length > 0)
     return '--schemas is for --builtin kubeconform and --second-opinion';
   for (const path of schemas) {
-    if (isRemote(path))
-      return `--schemas ${visible(path)}: is not fetched: clone the catalog, and name its folder or files in it by such a template`;
+    if (isRemote(path)) continue;
     try {
       await access(resolve(cwd, schemaPlace(path).path), constants.R_OK);
     } catch (error) {
@@ -187,7 +198,7 @@ async function withDefinitions(
   requests: readonly SourceRequest[],
   listed: readonly ListedInput[],
   policyInputs: readonly ListedInput[],
-  crds: GivenDefinitions,
+  { crds, schemas: locked }: { readonly crds: GivenDefinitions; readonly schemas: readonly FileBytes[] },
   converted: readonly FileBytes[] | undefined,
   requireObjects: boolean,
   flags: ValidateFlags,
@@ -208,7 +219,8 @@ async function withDefinitions(
   const { builtin, policies: appliesPolicies, requireCrd, schemas, secondOpinion: givesOpinion, strict, subresource } = flags;
   const judgesBuiltin = builtin === 'kubeconform';
   const kubeconform = (judgesBuiltin || givesOpinion) && {
-    schemas: schemas.map((path) => resolve(streams.cwd, path)),
+    schemas: schemas.filter((path) => !isRemote(path)).map((path) => resolve(streams.cwd, path)),
+    locked,
     judgesBuiltin,
     givesOpinion,
   };

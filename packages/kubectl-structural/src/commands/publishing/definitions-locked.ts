@@ -3,6 +3,7 @@ import { counted, visible } from '@structural/presenters';
 import { findLock, isRenderedOtherwise, LOCK_NAME, lockedName, openDefinitionCache, sourceKey, sourceName } from '@structural/runner';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import { quietFlag } from '../../run/flags/flags.js';
+import { wantedSchemas } from '../../run/definitions/sync-schemas.js';
 import { openRepository, type RepositoryFlags } from '../../run/definitions/open-repository.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { EXIT_CLEAN, EXIT_FAILURE, EXIT_FINDINGS, type ExitCode } from '../../run/program/exit-code.js';
@@ -44,7 +45,8 @@ async function verify(names: readonly string[], flags: RepositoryFlags, outside:
   if (locked === undefined) return refuse(`there is no ${LOCK_NAME}: run kubectl structural definitions sync`, streams);
   const byKey = new Set(locked.map(sourceKey));
   const used = repository.sources.map(({ source }) => source).filter(({ problem }) => problem === undefined);
-  const usedKeys = new Set(used.map(sourceKey));
+  const schemas = wantedSchemas(repository.schemas, locked).map(({ source }) => source);
+  const usedKeys = new Set([...used, ...schemas].map(sourceKey));
   const lines = [
     ...used
       .filter((source) => !byKey.has(sourceKey(source)))
@@ -66,7 +68,11 @@ async function verify(names: readonly string[], flags: RepositoryFlags, outside:
   if (missing.length > 0 && !flags.quiet)
     await write(streams.stderr, `note: the CRDs of ${counted(missing.length, 'source')} are not in the cache of this machine\n`);
   await write(streams.stdout, lines.map((line) => `${visible(line)}\n`).join(''));
-  if (!flags.quiet && lines.length === 0) await write(streams.stdout, `${LOCK_NAME} has all ${counted(used.length, 'source')}\n`);
+  if (!flags.quiet && lines.length === 0)
+    await write(
+      streams.stdout,
+      `${LOCK_NAME} has all ${counted(used.length + locked.filter(({ kind: of }) => of === 'schema').length, 'source')}\n`,
+    );
   if (repository.problems.length > 0) return EXIT_FAILURE;
   return lines.length > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
 }

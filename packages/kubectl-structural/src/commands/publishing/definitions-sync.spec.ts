@@ -254,3 +254,46 @@ describe('kubectl structural definitions sync', () => {
     expect([code, stderr]).toEqual([2, 'error: structural.lock: is not JSON; remove it, and run kubectl structural definitions sync\n']);
   });
 });
+
+describe('a catalog of JSON schemas', () => {
+  const SIZE = { 'x-kubernetes-int-or-string': true, oneOf: [{ type: 'string' }, { type: 'integer' }] };
+  const spec = { type: 'object', properties: { size: SIZE, note: { type: ['string', 'null'] } }, additionalProperties: false };
+  const SCHEMA = JSON.stringify({ type: 'object', properties: { kind: { type: 'string' }, metadata: { type: 'object' }, spec } });
+  const gadget = (version: string, fields: string): string =>
+    `apiVersion: example.com/${version}\nkind: Gadget\nmetadata: {name: g}\nspec: ${fields}\n`;
+
+  it('is asked for the kinds that nothing else brings, and locked by digest', async () => {
+    const template = `http://${registry.host}/catalog/{{.Group}}/{{ .ResourceKind }}_{{.ResourceAPIVersion}}.json`;
+    sandbox.write('.structural.yaml', `crds: ['${template}', crds]\n`);
+    sandbox.write('crds/w.yaml', WIDGETS);
+    sandbox.write('a.yaml', `${widget('a', '{size: 1}')}---\n${gadget('v1', '{size: 3, note: null}')}`);
+    sandbox.write('b.yaml', `${gadget('v1', '{siz: 3, note: 1}')}---\napiVersion: example.com/v1\nkind: Other\n`);
+    registry.serve('/catalog/example.com/gadget_v1.json', SCHEMA);
+    expect(await run('definitions', 'sync')).toEqual({
+      code: 0,
+      stdout: `+ http://${registry.host}/catalog//example.com/gadget_v1.json: 1 kind\nstructural.lock: 1 source of 1, 1 kind; 1 fetched\n`,
+      stderr: 'note: no catalog has a schema of example.com/v1 Other\n',
+    });
+    expect(registry.asked.map(({ path }) => path)).toEqual(['gadget', 'other'].map((kind) => `/catalog/example.com/${kind}_v1.json`));
+    const said = async (...args: readonly string[]) =>
+      [...(await run('validate', ...args)).stdout.matchAll(/ (?:error|warning): (.*?) \[/g)].map(([, message]) => message);
+    const faults = ['unknown field "spec.siz"', 'spec.note: Invalid value: "integer": spec.note in body must be of type string: "integer"'];
+    expect(await said('.')).toEqual(faults);
+    expect(await said('b.yaml', '--crds', template)).toEqual(faults);
+    expect(await said('b.yaml', '--crds', 'crds', '--builtin', 'kubeconform', '--schemas', template)).toContain(
+      '/spec/note: got number, want null or string',
+    );
+    expect(await run('definitions', 'verify', 'a.yaml', 'b.yaml')).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: 'structural.lock has all 1 source\n',
+    });
+
+    sandbox.write('b.yaml', gadget('v2', '{siz: 3}'));
+    expect((await run('validate', 'b.yaml')).stdout).toMatch(/warning: no matches .*\[unknown-kind\]/);
+    registry.serve('/catalog/example.com/gadget_v1.json', SCHEMA.replace('note', 'text'));
+    rmSync(join(sandbox.cwd, 'home'), { recursive: true });
+    rmSync(join(sandbox.cwd, 'b.yaml'));
+    expect(await run('definitions', 'sync')).toMatchObject({ code: 1, stderr: expect.stringContaining('is not what sha256:') as unknown });
+  });
+});

@@ -8,6 +8,7 @@ import {
   sourceKey,
   sourceName,
   uniqueSources,
+  type DefinitionSource,
   type NamedSource,
 } from '@structural/runner';
 import { replaceFile, slashed, writeProblem } from '@structural/sources';
@@ -17,6 +18,7 @@ import { quietFlag } from '../../run/flags/flags.js';
 import { openCredentials } from '../../run/definitions/fetch/credentials.js';
 import { openHttpClient } from '../../run/definitions/fetch/request.js';
 import { openRepository, type OpenRepository, type RepositoryFlags } from '../../run/definitions/open-repository.js';
+import { syncSchemas } from '../../run/definitions/sync-schemas.js';
 import { syncSources, type SyncedSources } from '../../run/definitions/sync-lock.js';
 import { readUpgradeSide, type UpgradeSide } from '../../run/upgrade/read-upgrade-side.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
@@ -76,15 +78,20 @@ async function sync(names: readonly string[], flags: SyncFlags, isUpdated: (name
     const network = { requester, credentials: openCredentials(env, home), env };
     const also = flags.also === undefined ? undefined : await readUpgradeSide('--also', flags.also, flags, streams);
     if (typeof also === 'string') return await refuse(also, streams);
-    const result = await syncSources(repository.sources, {
+    const syncing = {
       old: repository.lock?.lock.sources ?? [],
       cache,
       network,
-      isUpdated: (source) => isUpdated(sourceName(source)),
-    });
+      isUpdated: (source: DefinitionSource) => isUpdated(sourceName(source)),
+    };
+    const synced = await syncSources(repository.sources, syncing);
+    const schemas = await syncSchemas(repository.schemas, synced.locked, syncing);
+    const result = joined(synced, schemas);
     const there = also && (await syncSources(lockedSources(also), { old: also.locked, cache, network, isUpdated: () => false }));
     const text = renderLock({ sources: result.locked });
     await replaceFile(repository.lockPath, text);
+    if (!flags.quiet)
+      await write(streams.stderr, schemas.absent.map((kind) => `note: no catalog has a schema of ${visible(kind)}\n`).join(''));
     return await report(repository, { ...result, failed: [...result.failed, ...(there?.failed ?? [])] }, flags, streams);
   } catch (error) {
     const { message, name } = writeProblem(repository.lockPath, error);
@@ -92,6 +99,14 @@ async function sync(names: readonly string[], flags: SyncFlags, isUpdated: (name
   } finally {
     requester.close();
   }
+}
+
+function joined(synced: SyncedSources, schemas: SyncedSources): SyncedSources {
+  return {
+    locked: [...schemas.locked, ...synced.locked],
+    fetched: [...schemas.fetched, ...synced.fetched],
+    failed: [...synced.failed, ...schemas.failed],
+  };
 }
 
 /** The sources of another state that its lock file has: what it has not is unknown there. */
@@ -102,11 +117,12 @@ function lockedSources({ locked, sources }: UpgradeSide): readonly NamedSource[]
 }
 
 async function report(
-  { lock, lockPath, problems, sources }: OpenRepository,
+  { lock, lockPath, problems, sources: named }: OpenRepository,
   { failed, fetched, locked }: SyncedSources,
   { quiet }: RepositoryFlags,
   streams: Streams,
 ): Promise<ExitCode> {
+  const sources = named.length + locked.filter(({ kind }) => kind === 'schema').length;
   const gone = (lock?.lock.sources ?? []).filter((old) => !locked.some((each) => sourceName(each) === sourceName(old)));
   const lines = [
     ...fetched.map((source) => `+ ${lockedName(source)}: ${source.kinds.length === 0 ? 'no CRDs' : counted(source.kinds.length, 'kind')}`),
@@ -114,7 +130,7 @@ async function report(
   ];
   const file = slashed(relative(streams.cwd, lockPath));
   const kinds = new Set(locked.flatMap((source) => source.kinds)).size;
-  const sum = `${visible(file)}: ${counted(locked.length, 'source')} of ${String(sources.length)}, ${counted(kinds, 'kind')}; ${String(fetched.length)} fetched\n`;
+  const sum = `${visible(file)}: ${counted(locked.length, 'source')} of ${String(sources)}, ${counted(kinds, 'kind')}; ${String(fetched.length)} fetched\n`;
   if (!quiet) await write(streams.stdout, `${lines.map((line) => `${visible(line)}\n`).join('')}${sum}`);
   const unread = locked.flatMap((source) => (source.unread ?? []).map((why) => `note: ${lockedName(source)}: ${why}`));
   if (!quiet) await write(streams.stderr, unread.map((note) => `${visible(note)}\n`).join(''));
@@ -126,7 +142,8 @@ async function report(
 const SYNC_HELP = `
 Sources:
   Flux HelmReleases and Kustomizations, Argo CD Applications and ApplicationSets, Chart.yaml with Chart.lock, helmfiles, kustomizations, and
-  addresses among crds of .structural.yaml. Of a chart its crds/ and those of its subcharts are read, and templates whose actions decide nothing
+  addresses among crds of .structural.yaml. An address there may be kubeconform's template of a catalog of JSON schemas, with {{.Group}},
+  {{.ResourceKind}} and {{.ResourceAPIVersion}}: kinds that nothing else brings are fetched from it. Of a chart its crds/ and those of its subcharts are read, and templates whose actions decide nothing
   about a schema. Other templates are rendered with the values in the repository by the helm that is in PATH, with its plugins off and without
   the network. Without helm, or where values come from elsewhere, too, they are named.
   Credentials are those of helm, oras, docker and git, and are never printed.

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { JsonValue } from '@structural/json';
-import { readDefinitionFiles } from '@structural/runner';
+import { readDefinitionFiles, sourceKey } from '@structural/runner';
 import { addInputFlags } from '../../run/flags/input-flags.js';
 import type { FindFlags } from '../../run/flags/find-flags.js';
 import { crdsFlag, quietFlag, type InputFlags } from '../../run/flags/flags.js';
@@ -12,6 +12,7 @@ import { write, type Streams } from '../../run/program/streams.js';
 import { catalogOf } from '../../run/served/open-definitions.js';
 import { renderSources, sourcesJson } from '../../report/sources-report.js';
 import { renderUsedKinds } from '../../report/used-kinds-report.js';
+import { wantedSchemas } from '../../run/definitions/sync-schemas.js';
 import { openRepository } from '../../run/definitions/open-repository.js';
 import { addDefinitionsLocked } from './definitions-locked.js';
 import { addDefinitionsSync } from './definitions-sync.js';
@@ -53,7 +54,10 @@ async function definitions(names: readonly string[], flags: DefinitionsFlags, ou
   const documents: JsonValue[] = [];
   const repository = await openRepository(names, flags, outside, ({ value }) => documents.push(value));
   if (typeof repository === 'number') return repository;
-  const { finding, inputs, lock, problems, sources } = repository;
+  const { finding, inputs, lock, problems } = repository;
+  const isLocked = new Set(lock?.lock.sources.map(sourceKey));
+  const schemas = wantedSchemas(repository.schemas, lock?.lock.sources ?? []).filter(({ source }) => isLocked.has(sourceKey(source)));
+  const sources = [...repository.sources, ...schemas];
   const { streams } = finding;
   const given = await givenOrConfiguredCrds(flags.crds, finding);
   if (typeof given === 'string') return refuse(given, streams);

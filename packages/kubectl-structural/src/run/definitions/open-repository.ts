@@ -4,6 +4,7 @@ import type { SourceDocument } from '@structural/document';
 import {
   findLock,
   isRemote,
+  isSchemaTemplate,
   LOCK_NAME,
   manifestsOnly,
   uniqueSources,
@@ -21,10 +22,18 @@ import { EXIT_CLEAN, type ExitCode } from '../program/exit-code.js';
 import { refuse } from '../program/refuse.js';
 import { write, type Streams } from '../program/streams.js';
 import { readRepository } from './read-repository.js';
+import { openWantedKinds } from './wanted-kinds.js';
 
 /** The flags that say which files a repository has. */
 export interface RepositoryFlags extends InputFlags, FindFlags {
   readonly quiet: boolean;
+}
+
+/** Templates of the addresses of JSON schemas, and the kinds that are wanted of them. */
+export interface WantedSchemas {
+  readonly templates: readonly string[];
+  /** The custom kinds that are used and not defined in the repository, `example.com/v1 Widget` each. */
+  readonly wanted: readonly string[];
 }
 
 /** A repository, and what is known of what brings its CRDs. */
@@ -32,6 +41,7 @@ export interface OpenRepository {
   readonly finding: InputSearch;
   readonly inputs: readonly ListedInput[];
   readonly sources: readonly NamedSource[];
+  readonly schemas: WantedSchemas;
   readonly problems: readonly string[];
   readonly lock: FoundLock | undefined;
   /** Where the lock file is, or would be written. */
@@ -54,10 +64,16 @@ export async function openRepository(
   const lock = findLock(streams.cwd, streams.env['HOME']);
   if (typeof lock === 'string') return refuse(lock, streams);
   const inputs = rememberInputs(manifestsOnly(listed, finding.skipped, 'resources'));
-  const { problems, sources } = await readRepository(listed, inputs, each);
+  const crds = finding.configs.of(undefined)?.crds ?? [];
+  const templates = crds.filter(isSchemaTemplate);
+  const kinds = openWantedKinds();
+  const { problems, sources } = await readRepository(listed, inputs, (document) => {
+    each(document);
+    if (templates.length > 0) kinds.add(document.value);
+  });
   await write(streams.stderr, problems.map((problem) => `error: ${problem}\n`).join(''));
-  const configured = finding.configs.of(undefined);
-  const named = (configured?.crds ?? []).filter(isRemote).map((url): DefinitionSource => ({
+  const addresses = crds.filter((name) => isRemote(name) && !isSchemaTemplate(name));
+  const named = addresses.map((url): DefinitionSource => ({
     kind: url.startsWith('oci://') ? 'artifact' : 'file',
     url,
     by: 'crds',
@@ -69,6 +85,7 @@ export async function openRepository(
     inputs,
     problems,
     sources: uniqueSources([...sources, ...named].filter((source) => source.kind !== 'git' || !isOwn(source.url))),
+    schemas: { templates, wanted: kinds.wanted() },
     lock,
     lockPath: lock?.path ?? join(repositoryRoot(streams.cwd, streams.env['HOME']) ?? streams.cwd, LOCK_NAME),
   };

@@ -4,6 +4,7 @@ import {
   findLock,
   firstSyntaxProblem,
   isRemote,
+  isSchemaTemplate,
   listFrom,
   LOCK_NAME,
   lockedDefinitions,
@@ -11,6 +12,7 @@ import {
   noSkippedFiles,
   openDefinitionCache,
   readDefinitionFiles,
+  templateBase,
   type FileBytes,
   type KnownFiles,
   type SkippedFiles,
@@ -73,7 +75,10 @@ export async function readCrds(
 function lockedAt(url: string, { cwd, env }: Pick<Streams, 'cwd' | 'env'>): readonly FileBytes[] | string {
   const found = findLock(cwd, env['HOME'] ?? env['USERPROFILE']);
   if (typeof found === 'string') return found;
-  const sources = found?.lock.sources.filter((source) => source.url === url) ?? [];
+  const base = isSchemaTemplate(url) ? templateBase(url) : undefined;
+  const sources =
+    found?.lock.sources.filter((source) => (base === undefined ? source.url === url : source.kind === 'schema' && source.url === base)) ??
+    [];
   return sources.length === 0
     ? `is not in ${LOCK_NAME}: name it at crds in .structural.yaml, and run \`kubectl structural definitions sync\``
     : lockedDefinitions(sources, openDefinitionCache(env, process.platform));

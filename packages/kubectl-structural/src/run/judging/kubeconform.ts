@@ -9,6 +9,8 @@ import type { Opinion } from '../../report/second-opinion.js';
 export interface KubeconformSetup {
   /** Folders of JSON schemas, kubeconform's templates of their files, and files with what a cluster says at `/openapi/v2` or below `/openapi/v3`. */
   readonly schemas: readonly string[];
+  /** CRDs that the lock file has of addresses, by which it judges, too. */
+  readonly locked: readonly FileBytes[];
   /** Whether resources without a definition are judged by it. */
   readonly judgesBuiltin: boolean;
   /** Whether it is heard about resources that have been judged. */
@@ -36,6 +38,7 @@ export async function openKubeconform(
   const { createKubeconform, schemaFolder, schemasFromDefinitions, schemasFromOpenApi } = await import('kubeconform-wasm');
   // What has a definition is heard about for an opinion alone.
   const sources: SchemaSource[] = setup.givesOpinion ? [schemasFromDefinitions(definitions.map(({ text }) => text))] : [];
+  if (setup.locked.length > 0) sources.push(schemasFromDefinitions(setup.locked.map(({ text }) => text)));
   for (const named of setup.schemas) {
     const { path, template } = schemaPlace(named);
     if (template !== undefined) {

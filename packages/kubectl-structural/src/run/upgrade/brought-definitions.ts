@@ -42,7 +42,9 @@ export interface BroughtFiles {
 export function broughtFiles(side: UpgradeSide, other: UpgradeSide, env: Streams['env']): BroughtFiles | string {
   const { locked, sources } = side;
   const byKey = new Map([...other.locked, ...locked].map((source) => [sourceKey(source), source]));
-  const used = sources ?? locked.map((source): NamedSource => ({ source: { ...source, by: LOCK_NAME, file: LOCK_NAME }, by: [] }));
+  // What a catalog has is no state of a cluster.
+  const brings = locked.filter(({ kind }) => kind !== 'schema');
+  const used = sources ?? brings.map((source): NamedSource => ({ source: { ...source, by: LOCK_NAME, file: LOCK_NAME }, by: [] }));
   const otherNames = other.sources && new Set(other.sources.flatMap(({ by }) => by.map(({ name }) => name)));
   const cache = openDefinitionCache(env, process.platform);
   const brought: BroughtFile[] = [];

@@ -11,10 +11,13 @@ export async function getKnown(url: string, { credentials, requester }: Network)
   return answer.status === 200 ? answer : statusText(answer.status);
 }
 
+/** What is said of what is not there. */
+export const NOT_THERE = 'does not exist (404)';
+
 /** What an answer means that is not what was asked for. */
 export function statusText(status: number): string {
   if (status === 401 || status === 403) return `may not be read (${String(status)}); log in with helm, oras or docker`;
-  return status === 404 ? 'does not exist (404)' : `the server answers ${String(status)}`;
+  return status === 404 ? NOT_THERE : `the server answers ${String(status)}`;
 }
 
 /** Fetches a plain file, or an archive. */

@@ -2,12 +2,13 @@ import type { DefinitionSource } from '@structural/runner';
 import { fetchChart, type Indexes } from './fetch-chart.js';
 import { fetchFile } from './fetch-file.js';
 import { fetchGit } from './fetch-git.js';
+import { fetchSchemas } from './fetch-schemas.js';
 import { fetchOci } from './fetch-oci.js';
 import type { Fetched, Network } from './fetched.js';
 
 /** Fetches what brings definitions; or a clause that says why it cannot be fetched. */
 export function fetchSource(
-  source: Pick<DefinitionSource, 'chart' | 'kind' | 'path' | 'url' | 'version'>,
+  source: Pick<DefinitionSource, 'chart' | 'kind' | 'kinds' | 'path' | 'url' | 'version'>,
   indexes: Indexes,
   network: Network,
 ): Promise<Fetched | string> {
@@ -20,6 +21,8 @@ export function fetchSource(
       return fetchChart({ ...source, chart }, indexes, network);
     case 'file':
       return fetchFile(url, network);
+    case 'schema':
+      return fetchSchemas(source, network);
     default:
       return Promise.resolve('is not fetched');
   }
