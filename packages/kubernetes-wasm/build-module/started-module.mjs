@@ -24,31 +24,21 @@ export async function startedModule(wasm, defineGo, packages) {
 
 /** Runs the program until it waits. */
 async function run(wasm, defineGo) {
-  let entry;
-  const scope = steadyHost((program) => {
-    entry = program;
-  });
+  const scope = steadyHost();
   const Go = defineGo(scope);
   const go = new Go();
-  const wrappers = new Map();
-  go._makeFuncWrapper = (id) => {
-    const wrapper = () => undefined;
-    wrappers.set(wrapper, id);
-    return wrapper;
-  };
   // Nothing preempts a goroutine on the one thread of WebAssembly: the collector must not work beside the program.
   go.env = { GODEBUG: 'gcstoptheworld=1' };
   const { instance } = await globalThis.WebAssembly.instantiate(withGlobalsExported(wasm), go.importObject);
   void go.run(instance);
-  if (entry === undefined) throw new Error('the program did not start');
+  if (go.exited || instance.exports.getsp() === 0) throw new Error('the program did not start');
   const globals = globalsOf(wasm).map((_, i) => instance.exports[`global ${i}`].value);
-  const values = go._values.slice(FIRST_VALUE).map((value) => nameOf(value, scope, wrappers));
+  const values = go._values.slice(FIRST_VALUE).map((value) => nameOf(value, scope));
   return { memory: Buffer.from(go.mem.buffer.slice(0)), globals, values };
 }
 
-/** What a value is called that the program knows of its host: a path from its global object, or its own function with the number that it has. */
-function nameOf(value, scope, wrappers) {
-  if (wrappers.has(value)) return wrappers.get(value);
+/** What a value is called that the program knows of its host: a path from its global object. */
+function nameOf(value, scope) {
   for (const [key, member] of Object.entries(scope)) {
     if (member === value) return key;
     if (key === 'fs' && member.constants === value) return 'fs.constants';
@@ -57,7 +47,7 @@ function nameOf(value, scope, wrappers) {
 }
 
 /** A host that is the same at each build. */
-function steadyHost(onReady) {
+function steadyHost() {
   let random = 1;
   let time = 0;
   const fail = () => {
@@ -94,7 +84,6 @@ function steadyHost(onReady) {
     process: { pid: 1, ppid: 0, argv0: '', cwd: () => '/', getuid: () => -1, getgid: () => -1, geteuid: () => -1, getegid: () => -1 },
     setTimeout: () => 0,
     clearTimeout: () => undefined,
-    onReady,
   };
 }
 

@@ -33,6 +33,11 @@ type Cause struct {
 	Field   string `json:"field,omitempty"`
 }
 
+// isCode says whether an answer is a code and nothing else.
+func (a Answer) isCode() bool {
+	return a.Served == nil && a.Reason == "" && a.Message == "" && len(a.Causes)+len(a.Warnings)+len(a.StrictErrors)+len(a.Object) == 0
+}
+
 func (c *call) answer(code int) Answer {
 	texts := []string{}
 	for _, one := range c.strict {

@@ -188,8 +188,14 @@ func (c *call) prepare(object runtime.Object) error {
 	if accessor.GetGenerateName() != "" && accessor.GetName() == "" {
 		accessor.SetName(c.strategy.GenerateName(accessor.GetGenerateName()))
 	}
-	if service, isService := object.(*api.Service); isService {
-		return services.BeginCreate(service)
+	switch object := object.(type) {
+	case *api.LimitRange:
+		// Its strategy draws a name where it has none.
+		if object.Name == "" {
+			object.Name = string(givenUID)
+		}
+	case *api.Service:
+		return services.BeginCreate(object)
 	}
 	return nil
 }

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command kubernetes-wasm answers requests as the API server does. It talks to its host through the global object that the Go runtime was given:
-// `onReady` is called once with a function that takes a document with the rest of a request and gives the answer, as JSON. No call blocks.
+// Command kubernetes-wasm answers requests as the API server does. Its host writes a request into the memory that `room` gives and calls `answer`. No call
+// blocks.
 package main
 
 import (
@@ -9,8 +9,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"sort"
-	"syscall/js"
-	_ "unsafe"
+	"unsafe"
 )
 
 // reseed draws the random numbers of the runtime anew; build-module has it.
@@ -21,35 +20,89 @@ func reseed()
 // isFresh says whether nothing was asked yet.
 var isFresh = true
 
+// given is where the host writes a request: a document, and behind it the rest of the request as JSON.
+var given []byte
+
+// common is what the last request said but for its document.
+var common Request
+
+// said is the last answer that is JSON.
+var said []byte
+
+// mostKept is how long the memory for a request may be that is kept for the next one.
+const mostKept = 1 << 16
+
 func main() {
 	// Nothing works beside the one thread, so a collection is time that is waited for.
 	debug.SetGCPercent(200)
 	// What only the start needed is no part of the memory that is kept.
 	runtime.GC()
-	js.Global().Call("onReady", js.FuncOf(ask))
 	select {}
 }
 
-// ask answers a request: the text of a document and the rest of the request as JSON; without arguments with the kinds that are served.
-func ask(_ js.Value, arguments []js.Value) any {
+// room gives memory of that many bytes for the next request.
+//
+//go:wasmexport room
+func room(size int32) unsafe.Pointer {
+	if len(given) < int(size) {
+		given = make([]byte, max(size, mostKept))
+	}
+	return unsafe.Pointer(unsafe.SliceData(given))
+}
+
+// answer answers the request in `given`, whose document and rest are so many bytes long; the rest is that of the request before where its length is 0. It gives
+// how long the answer is, which `saidAt` has; where that would be a code alone, the code, negated.
+//
+//go:wasmexport answer
+func answer(document, more int32) int32 {
+	enter()
+	if more > 0 {
+		common = Request{}
+		if err := json.Unmarshal(given[document:document+more], &common); err != nil {
+			panic(err)
+		}
+	}
+	asked := common
+	asked.Text = string(given[:document])
+	if len(given) > mostKept {
+		given = nil
+	}
+	found := judge(asked)
+	if found.isCode() {
+		return int32(-found.Code)
+	}
+	return say(found)
+}
+
+// kinds gives how long the list of kinds that are served is, which `saidAt` has.
+//
+//go:wasmexport kinds
+func kinds() int32 {
+	enter()
+	return say(names())
+}
+
+// saidAt is where the last answer is.
+//
+//go:wasmexport saidAt
+func saidAt() unsafe.Pointer {
+	return unsafe.Pointer(unsafe.SliceData(said))
+}
+
+func enter() {
 	if isFresh {
 		isFresh = false
 		reseed()
 	}
-	if len(arguments) == 0 {
-		bytes, _ := json.Marshal(names())
-		return string(bytes)
-	}
-	var asked Request
-	if err := json.Unmarshal([]byte(arguments[1].String()), &asked); err != nil {
-		panic(err)
-	}
-	asked.Text = arguments[0].String()
-	bytes, err := json.Marshal(judge(asked))
+}
+
+func say(value any) int32 {
+	bytes, err := json.Marshal(value)
 	if err != nil {
 		panic(err)
 	}
-	return string(bytes)
+	said = bytes
+	return int32(len(bytes))
 }
 
 func names() []string {

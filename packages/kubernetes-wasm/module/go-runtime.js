@@ -608,4 +608,4 @@ const { clearTimeout, crypto, Date, fs, performance, setTimeout } = globalThis;
 
 return globalThis.Go;
 }
-export const KNOWN_VALUES = ["Object","Array","process","path","fs","fs.constants","Uint8Array",1];
+export const KNOWN_VALUES = ["Object","Array","process","path","fs","fs.constants","Uint8Array"];

@@ -4,19 +4,29 @@ import { KubernetesError } from './kubernetes-error.js';
 /** A running program. */
 export interface KubernetesInstance {
   /**
-   * Its answer to a document and the rest of the request in JSON, or the kinds that are served where it is given neither, as JSON; throws a `KubernetesError`
-   * where it fails, and must not be asked again then.
+   * Its answer to a document and the rest of the request in JSON, as JSON, or the code where it says nothing else; throws a `KubernetesError` where it fails,
+   * and must not be asked again then.
    */
-  ask(...request: Asked): string;
+  ask(document: string, rest: string): string | number;
+  /** The kinds that are served, as JSON; throws as `ask` does. */
+  served(): string;
   hasFailed(): boolean;
   /** The size of its memory in bytes, which never shrinks. */
   memorySize(): number;
 }
 
-/** A document with the rest of the request, or nothing. */
-type Asked = readonly [] | readonly [document: string, rest: string];
-
-type Program = (...request: Asked) => string;
+/** What the program has for its host; lengths are in bytes. */
+interface Program {
+  readonly mem: WebAssembly.Memory;
+  /** Where a request of that length may be written. */
+  readonly room: (size: number) => number;
+  /** Answers the request that is there: the length of the answer, or the code, negated, where it is nothing else. The rest is as before where its length is 0. */
+  readonly answer: (document: number, rest: number) => number;
+  /** The length of the kinds that are served. */
+  readonly kinds: () => number;
+  /** Where the last answer is. */
+  readonly saidAt: () => number;
+}
 
 /**
  * Enters the Go program in a compiled module, which was started when the module was built. Its global object is apart: it sees the language, and no file or
@@ -36,40 +46,67 @@ export function startGo(module: WebAssembly.Module): KubernetesInstance {
     const words = /call stack|too much recursion/i.test(String(failure)) ? 'the document is nested too deeply for the stack' : reason;
     return new KubernetesError(`${what}: ${words}`, { cause: failure });
   };
-  let answer: Program;
+  let program: Program;
   try {
-    answer = enter(go, scope, new WebAssembly.Instance(module, go.importObject));
+    program = enter(go, scope, new WebAssembly.Instance(module, go.importObject));
   } catch (error) {
     failure = error;
     throw fail("the API server's code cannot start");
   }
+  const attempt = <Said>(entered: () => Said): Said => {
+    let answer: Said | undefined;
+    try {
+      answer = entered();
+    } catch (error) {
+      failure ??= error;
+    }
+    if (failure !== undefined || answer === undefined) throw fail("the API server's code failed");
+    return answer;
+  };
+  const ask = asking(program);
   return {
-    ask: (...request) => {
-      let text: string | undefined;
-      try {
-        text = answer(...request);
-      } catch (error) {
-        failure ??= error;
-      }
-      if (failure !== undefined || text === undefined) throw fail("the API server's code failed");
-      return text;
-    },
+    ask: (document, rest) => attempt(() => ask(document, rest)),
+    served: () => attempt(() => read(program, program.kinds())),
     hasFailed: () => failure !== undefined,
-    memorySize: () => go.mem.buffer.byteLength,
+    memorySize: () => program.mem.buffer.byteLength,
   };
 }
 
-/** Makes the runtime what it was when the program began to wait: it knows its host by numbers. Gives the function by which the program is entered. */
+/** Asks the program; what most requests have in common is sent once. */
+function asking(program: Program): KubernetesInstance['ask'] {
+  let before: string | undefined;
+  return (document, rest) => {
+    const text = encoder.encode(document);
+    const more = rest === before ? NO_BYTES : encoder.encode(rest);
+    before = undefined;
+    const at = program.room(text.length + more.length);
+    const memory = new Uint8Array(program.mem.buffer);
+    memory.set(text, at);
+    memory.set(more, at + text.length);
+    const said = program.answer(text.length, more.length);
+    before = rest;
+    return said < 0 ? -said : read(program, said);
+  };
+}
+
+function read(program: Program, length: number): string {
+  return decoder.decode(new Uint8Array(program.mem.buffer, program.saidAt(), length));
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const NO_BYTES = new Uint8Array();
+
+/** Makes the runtime what it was when the program began to wait: it knows its host by numbers. */
 function enter(go: GoRuntime, scope: Readonly<Record<string, unknown>>, instance: WebAssembly.Instance): Program {
-  let program: unknown;
-  const known = KNOWN_VALUES.map((name) => {
-    if (typeof name === 'number') return (program = go._makeFuncWrapper(name));
-    return name.split('.').reduce<unknown>((value, key) => (value as Readonly<Record<string, unknown>>)[key], scope);
-  });
+  const known = KNOWN_VALUES.map((name) =>
+    name.split('.').reduce<unknown>((value, key) => (value as Readonly<Record<string, unknown>>)[key], scope),
+  );
   const values = [Number.NaN, 0, null, true, false, scope, go, ...known];
+  const program = instance.exports as unknown as Program;
   Object.assign(go, {
     _inst: instance,
-    mem: new DataView((instance.exports['mem'] as WebAssembly.Memory).buffer),
+    mem: new DataView(program.mem.buffer),
     _values: values,
     _goRefCounts: values.map(() => Number.POSITIVE_INFINITY),
     _ids: new Map(values.map((value, id) => [value, id])),
@@ -77,11 +114,10 @@ function enter(go: GoRuntime, scope: Readonly<Record<string, unknown>>, instance
     _resolveExitPromise: () => undefined,
     exited: false,
   });
-  return program as Program;
+  return program;
 }
 
 function hostScope(print: (text: string) => void): Readonly<Record<string, unknown>> {
-  const decoder = new TextDecoder();
   const writeSync = (_file: number, bytes: Uint8Array): number => {
     print(decoder.decode(bytes));
     return bytes.length;

@@ -73,6 +73,18 @@ withModule("the server's code in WebAssembly", () => {
     const text = JSON.stringify({ apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'a' }, spec: { template } });
     expect(kubernetes.judge({ text }).code).toBe(201);
     expect(kubernetes.judge({ text })).toEqual(kubernetes.judge({ text }));
+    const spec = { limits: [{ type: 'a.b' }] };
+    const nameless = JSON.stringify({ apiVersion: 'v1', kind: 'LimitRange', metadata: { name: '' }, spec });
+    expect(kubernetes.judge({ text: nameless }).message).toMatch(/^LimitRange "00000000-0000-0000-0000-000000000000" is invalid: /);
+  });
+
+  test('what requests have in common is sent once, whatever they ask for', () => {
+    const text = JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, x: 1 });
+    const asked = (['Strict', 'Ignore', 'Ignore', 'Warn', 'Warn', 'Strict'] as const).map((fieldValidation) => {
+      const { code, warnings = [] } = kubernetes.judge({ text, fieldValidation, verdictOnly: true });
+      return [code, warnings.length];
+    });
+    expect(asked).toEqual([400, 201, 201, 201, 201, 400].map((code, i) => [code, i === 3 || i === 4 ? 1 : 0]));
   });
 
   test('a document that is larger than a server takes is refused, and the next one is answered', () => {

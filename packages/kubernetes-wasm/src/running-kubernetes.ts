@@ -12,11 +12,11 @@ export interface KubernetesSource {
 /** Code that starts with the first request, and anew after one over which it fails. */
 export function runningKubernetes({ minor, module, version }: KubernetesSource): Kubernetes {
   let running: KubernetesInstance | undefined;
-  const ask: KubernetesInstance['ask'] = (...request) => {
+  const enter = <Said>(ask: (instance: KubernetesInstance) => Said): Said => {
     running ??= startGo(module());
     const instance = running;
     try {
-      return instance.ask(...request);
+      return ask(instance);
     } finally {
       if (instance.hasFailed() || instance.memorySize() > MAX_KEPT_BYTES) running = undefined;
     }
@@ -26,8 +26,11 @@ export function runningKubernetes({ minor, module, version }: KubernetesSource):
     get version() {
       return version();
     },
-    judge: ({ text, ...rest }) => JSON.parse(ask(text, JSON.stringify(rest))) as KubernetesAnswer,
-    served: () => JSON.parse(ask()) as readonly string[],
+    judge: ({ text, ...rest }) => {
+      const said = enter((instance) => instance.ask(text, JSON.stringify(rest)));
+      return typeof said === 'number' ? { code: said } : (JSON.parse(said) as KubernetesAnswer);
+    },
+    served: () => JSON.parse(enter((instance) => instance.served())) as readonly string[],
     close: () => {
       running = undefined;
     },
