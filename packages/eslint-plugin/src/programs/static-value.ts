@@ -51,6 +51,8 @@ export interface UnknownValue {
   readonly node: TSESTree.Node;
   /** Set where it is sure to have this type. */
   readonly type?: KnownType;
+  /** Set for a text of which this is known: what stands before, between and after what is not, in its order. */
+  readonly fixed?: readonly string[];
   /** Set where its type allows just these values: at least two, and what is said of it has to hold of each. */
   readonly among?: readonly TypedAlternative[];
 }
@@ -66,6 +68,19 @@ interface AbsentValue {
 
 export function unknownValue(node: TSESTree.Node, type?: KnownType): UnknownValue {
   return type === undefined ? { kind: 'unknown', node } : { kind: 'unknown', node, type };
+}
+
+/** A text of which only parts are known: those before, between and after what is not. */
+export function textWithGaps(node: TSESTree.Node, fixed: readonly string[]): StaticValue {
+  const [only = ''] = fixed;
+  if (fixed.length === 1) return { kind: 'scalar', value: only, node };
+  return fixed.every((text) => text === '') ? unknownValue(node, 'string') : { ...unknownValue(node, 'string'), fixed };
+}
+
+/** The known parts of a value as it stands in a text: one where all of it is known. */
+export function fixedParts(value: StaticValue): readonly string[] {
+  if (value.kind === 'scalar') return [String(value.value)];
+  return value.kind === 'unknown' && value.fixed !== undefined ? value.fixed : ['', ''];
 }
 
 /** One of some values; nested choices are made one, and more than a few are as good as unknown. */

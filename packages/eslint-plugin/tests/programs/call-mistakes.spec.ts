@@ -77,6 +77,36 @@ const CLIENT_NODE: readonly Mistake[] = [
 
 const PATCHES: readonly Mistake[] = [
   [
+    `await api.patchNamespacedCustomObject({ ${PLACE}, body: [{ op: 'replace', path: '/spec/retries', value: '3' }] });`,
+    "'3'",
+    '3',
+    'spec.retries: Invalid value',
+  ],
+  [
+    `await api.patchNamespacedCustomObject(${OLD_PLACE}, 'b', [{ op: 'test', path: '/spec/mode', value: 'x' }, { op: 'add', path: '/spec/step', value: [] }]);`,
+    '/step',
+    '/steps',
+    'unknown field "spec.step"',
+  ],
+  [
+    `const patch = [{ op: 'add', path: '/spec/steps/-', value: { timeoutMS: 5 } }];\nawait api.patchNamespacedCustomObject({ ${PLACE}, body: patch });`,
+    'timeoutMS: 5',
+    "name: 'c'",
+    'spec.steps[0].name: Required value',
+  ],
+  [
+    `await api.patchNamespacedCustomObject({ ${PLACE}, body: [{ op: 'replace', path: '/spec/steps/1/name', value: 7 }] });`,
+    '7',
+    "'c'",
+    'spec.steps[1].name: Invalid value',
+  ],
+  [
+    `await api.patchNamespacedCustomObject({ ${PLACE}, body: [{ op: 'replace', path: '/spec/mode', value: 'slow' }, { op: 'remove', path: '/spec/port' }] });`,
+    "'slow'",
+    "'fast'",
+    'spec.mode: Unsupported value',
+  ],
+  [
     `await api.patchNamespacedCustomObject({ ${PLACE}, body: { ${TYPE}, spec: { retries: '3' } } });`,
     "'3'",
     '3',
@@ -143,6 +173,24 @@ const PATCHES: readonly Mistake[] = [
 ];
 
 const CONSTRUCTS: readonly Mistake[] = [
+  [
+    `const b = new ApiObject(this, 'b', { ${TYPE}, spec: { bucketURL: 'x' } });\nb.addJsonPatch(JsonPatch.add('/spec/retries', 'three'));`,
+    "'three'",
+    '3',
+    'spec.retries: Invalid value',
+  ],
+  [
+    `const b = new ApiObject(this, 'b', { ${TYPE}, spec: { mode: 'full' } });\nb.addJsonPatch(JsonPatch.replace('/spec/bucketUrl', 'x'));`,
+    '/bucketUrl',
+    '/bucketURL',
+    'spec.bucketURL: Required value',
+  ],
+  [
+    `new ApiObject(this, 'b', { ${TYPE}, spec: { bucketURL: 'x', mode: 'none' } }).addJsonPatch(JsonPatch.remove('/spec/port'));`,
+    '/port',
+    '/mode',
+    'spec.mode: Unsupported value',
+  ],
   [`new ApiObject(this, 'b', { ${TYPE}, spec: { bucketURL: 'x', retries: 3.5 } });`, '3.5', '3', 'spec.retries: Invalid value'],
   [
     `new cdk8s.ApiObject(this, 'b', { ${TYPE}, spec: { mode: 'full' } });`,
@@ -184,6 +232,43 @@ const CONSTRUCTS: readonly Mistake[] = [
 ];
 
 const LITERALS: readonly Mistake[] = [
+  [`export const b = (n: number) => ({ ${NAMED}, spec: { bucketURL: 'x', every: \`${'$'}{n}sec\` } });`, 'sec`', 's`', 'should match'],
+  [
+    `export const b = (kind: string) => ({ ${NAMED}, spec: { bucketURL: 'x', mode: 'slow-' + kind } });`,
+    "'slow-' + kind",
+    "'f' + kind",
+    'spec.mode: Unsupported value',
+  ],
+  [
+    `const { retries, deep: [port] } = { retries: 'many', deep: [1] };\nexport const b = { ${NAMED}, spec: { bucketURL: 'x', retries, port } };`,
+    "'many'",
+    '4',
+    'spec.retries: Invalid value',
+  ],
+  [
+    `const steps: any[] = [{ name: 'a' }];\nexport const b = { ${NAMED}, spec: { bucketURL: 'x', steps: steps.concat({ nme: 'b' }) } };`,
+    'nme',
+    'name',
+    'spec.steps[1].name: Required value',
+  ],
+  [
+    `const made = { ${NAMED}, spec: { bucketURL: 'x' } };\nexport const b = Object.assign({}, made, { spec: { bucketUrl: 'y' } });`,
+    'bucketUrl',
+    'bucketURL',
+    'spec.bucketURL: Required value',
+  ],
+  [
+    `const made = (name: string) => ({ ${TYPE}, metadata: { name }, spec: { bucketURL: name } });\nexport const b = { ...made('b'), spec: { bucketURL: 1 } };`,
+    'bucketURL: 1',
+    "bucketURL: 'y'",
+    'spec.bucketURL: Invalid value',
+  ],
+  [
+    `function made(name: string) {\n  const spec: any = { bucketURL: name };\n  spec.retries = 11;\n  return { ${TYPE}, metadata: { name }, spec };\n}\nawait api.createNamespacedCustomObject({ ${PLACE}, body: made('b') });`,
+    '11',
+    '9',
+    'spec.retries: Invalid value',
+  ],
   [
     `declare const api: any;\nlet n = 1, head = { ${TYPE} };\nexport const b = { ...head, metadata: { name: 'b' }, spec: { bucketURL: 7 } };`,
     '7',

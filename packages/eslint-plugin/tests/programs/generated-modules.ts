@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 /** What the classes below are generated from. */
 export const SCHEMA =
   '{ type: object, required: [spec], properties: { spec: { type: object, required: [bucketURL], properties: { bucketURL: { type: string }, useTLS: { type: boolean }, ' +
-  'mode: { type: string, enum: [full, fast] }, retries: { type: integer, maximum: 9 }, startAt: { type: string, format: date-time }, ' +
+  'mode: { type: string, enum: [full, fast] }, retries: { type: integer, maximum: 9 }, every: { type: string, pattern: "^([0-9]+(s|m|h))+$" }, startAt: { type: string, format: date-time }, ' +
   'port: { x-kubernetes-int-or-string: true }, hosts: { type: object, additionalProperties: { type: object, properties: { theURL: { type: string } } } }, ' +
   'steps: { type: array, items: { type: object, required: [name], properties: { name: { type: string }, timeoutMS: { type: integer } } } } } } } }';
 

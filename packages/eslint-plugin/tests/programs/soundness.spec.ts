@@ -10,18 +10,22 @@ afterAll(() => files.remove());
 /** A value of a program, with names in place of what is unknown. */
 type Part =
   | { readonly kind: 'scalar'; readonly value: unknown }
-  | { readonly kind: 'unknown' | 'text' | 'undefined' }
+  | { readonly kind: 'unknown' | 'undefined' }
+  /** A text that begins and ends with these. */
+  | { readonly kind: 'text'; readonly fixed: readonly [string, string] }
   | { readonly kind: 'conditional'; readonly branches: readonly [Part, Part] }
   | { readonly kind: 'list'; readonly items: readonly Part[]; readonly spread: boolean }
   | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, Part>; readonly spread: 'first' | 'last' | 'none' };
 
 const name = fc.constantFrom(...NAMES);
 const scalar = fc.constantFrom<unknown>(0, 1, 2, 5, 9, 1.5, '', 'p', 'x', 'long text', true, null);
+const fixedText = fc.constantFrom('', 'p', 'x', 'P_', '9');
 const { part } = fc.letrec<{ part: Part }>((tie) => ({
   part: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
     { weight: 4, arbitrary: scalar.map((value): Part => ({ kind: 'scalar', value })) },
-    { weight: 2, arbitrary: fc.constantFrom<Part>({ kind: 'unknown' }, { kind: 'text' }, { kind: 'undefined' }) },
+    { weight: 2, arbitrary: fc.constantFrom<Part>({ kind: 'unknown' }, { kind: 'text', fixed: ['', ''] }, { kind: 'undefined' }) },
+    { weight: 1, arbitrary: fc.tuple(fixedText, fixedText).map((fixed): Part => ({ kind: 'text', fixed })) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('conditional' as const), branches: fc.tuple(tie('part'), tie('part')) }) },
     {
       weight: 2,
@@ -94,7 +98,7 @@ function written(value: Part): string {
     case 'unknown':
       return 'x()';
     case 'text':
-      return '`${x()}`';
+      return `\`${value.fixed[0]}\${x()}${value.fixed[1]}\``;
     case 'undefined':
       return 'undefined';
     case 'conditional':
@@ -117,7 +121,7 @@ function completed(value: Part, given: Completion, next = { at: 0 }): unknown {
     case 'unknown':
       return take(given.values);
     case 'text':
-      return take(given.texts);
+      return `${value.fixed[0]}${take(given.texts)}${value.fixed[1]}`;
     case 'undefined':
       return undefined;
     case 'conditional':
@@ -174,14 +178,23 @@ function changed(spec: unknown, { how, path, value }: Change): unknown {
 
 /** Rule and words of each finding, without the hints, which may differ. */
 function said(messages: readonly Linter.LintMessage[]): readonly string[] {
-  return messages.map(({ message, ruleId }) => `${ruleId ?? ''} ${message.replace(/\. (?:Help|See).*$/s, '')}`);
+  return messages.map(({ message, ruleId }) => `${ruleId ?? ''} ${message.replace(/\. (?:Help|See).*$/s, '').replace(/: "[^"]*"/, '')}`);
 }
 
+/** Programs that make a resource with a spec, each in its own way. */
+const MAKING: readonly ((spec: string) => string)[] = [
+  (text) => `export const made = ${backupLiteral(text)};`,
+  (text) => `export const make = () => (${backupLiteral(text)});\nexport const made = { ...make() };`,
+  (text) => `function make() {\n  const spec = ${text};\n  return ${backupLiteral('spec')};\n}\nexport const made = { ...make() };`,
+  (text) => `const { parts: [spec] } = { parts: [${text}] };\nexport const made = Object.assign({}, ${backupLiteral('{}')}, { spec });`,
+  (text) => `const { spec } = { spec: ${text} };\nexport const made = ${backupLiteral('spec')};`,
+];
+
 /** How many whole resources a run compared. */
-function hold(value: Part, changes: readonly Change[], completions: readonly Completion[]): number {
+function hold(value: Part, changes: readonly Change[], completions: readonly Completion[], making = 0): number {
   const literal = backupLiteral(written(value));
   const program =
-    changes.length === 0 ? `export const made = ${literal};` : `const made = ${literal};\n${changes.map(writtenChange).join('\n')}`;
+    changes.length === 0 ? (MAKING[making]?.(written(value)) ?? '') : `const made = ${literal};\n${changes.map(writtenChange).join('\n')}`;
   const findings = said(files.program(program));
   if (findings.length === 0) return 0;
   const ways = decided(value);
@@ -209,8 +222,8 @@ test.each([
   (_, changes) => {
     let held = 0;
     fc.assert(
-      fc.property(spec, changes, three, (value, after, completions) => {
-        held += hold(value, after, completions);
+      fc.property(spec, changes, three, fc.nat(MAKING.length - 1), (value, after, completions, making) => {
+        held += hold(value, after, completions, making);
       }),
       { numRuns: runs(120) },
     );
@@ -218,3 +231,42 @@ test.each([
   },
   timeout(60_000),
 );
+
+/** A JSON Patch of one operation, and what it makes of a spec. */
+const operation = fc.record({ path: fc.array(fc.oneof(name, fc.constantFrom('0', '-')), { minLength: 1, maxLength: 3 }), value: leaf });
+
+function patchedSpec(spec: unknown, path: readonly string[], value: unknown): unknown {
+  const made = structuredClone(spec) as Record<string, unknown>;
+  let at: unknown = made;
+  for (const step of path.slice(0, -1)) at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[step] : undefined;
+  const last = path.at(-1) ?? '';
+  if (typeof at !== 'object' || at === null) return undefined;
+  if (!Array.isArray(at)) Reflect.set(at, last, value);
+  else if (last === '-' || last === '0') at.splice(last === '-' ? at.length : 0, 0, value);
+  else return undefined;
+  return made;
+}
+
+test('each finding about a JSON Patch is one about every resource that it makes', () => {
+  const call =
+    "await api.patchNamespacedCustomObject({ group: 'example.com', version: 'v1', namespace: 'd', plural: 'backups', name: 'b', body: ";
+  let held = 0;
+  fc.assert(
+    fc.property(operation, fc.array(fc.tuple(spec, completion), { minLength: 2, maxLength: 2 }), ({ path, value }, before) => {
+      const patch = [{ op: 'add', path: ['', 'spec', ...path].join('/'), value }];
+      // What is added behind others is shown as the first item.
+      const findings = said(files.program(`${call}${JSON.stringify(patch)} });`)).map((text) => text.replaceAll(/\[\d+\]/g, '[]'));
+      for (const [some, given] of before)
+        for (const way of decided(some).slice(0, 2)) {
+          const made = patchedSpec(completed(way, given), path, value);
+          if (made === undefined) continue;
+          const manifest = JSON.stringify({ apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'nightly' }, spec: made });
+          const messages = said(files.manifest(manifest)).map((text) => text.replaceAll(/\[\d+\]/g, '[]'));
+          expect({ patch, made, findings: findings.filter((text) => !messages.includes(text)) }).toEqual({ patch, made, findings: [] });
+          held += findings.length;
+        }
+    }),
+    { numRuns: runs(40) },
+  );
+  expect(held).toBeGreaterThan(5);
+});

@@ -1,21 +1,13 @@
-/** An object that may hold the type of resources, from the equals sign on. */
-const HELD_TYPE = /=\s*\{[^{}]{0,200}\bapiVersion\b/g;
-/** What is declared before an equals sign: a name, perhaps after others, and types. */
-const DECLARED = /[^={};\n]*$/;
+/** What makes an object of others, among which a resource may be. */
+const MERGING = ['Object.assign', '...'];
 
 /**
- * The places of a text where a resource may be written, in their order: at `apiVersion`, where a constant with one is spread, and at what is called with
- * a resource.
+ * The places of a text where a resource may be written, in their order: at `apiVersion`, where others are spread or assigned, and at what is called
+ * with a resource.
  */
 export function candidatePlaces(text: string, names: Iterable<string>): readonly number[] {
   const called = [...new Set(names)].map((name) => name.replace(/[^\w$]/g, '')).filter((name) => name !== '');
-  const spread = new Set(
-    [...text.matchAll(HELD_TYPE)].flatMap(({ index }) => {
-      const [declared = ''] = DECLARED.exec(text.slice(Math.max(0, index - 200), index)) ?? [];
-      return [...declared.matchAll(/[\w$]+/g)].map(([name]) => `...${name}`);
-    }),
-  );
-  const words = ['apiVersion', ...called, ...spread];
+  const words = ['apiVersion', ...called, ...(text.includes('apiVersion') ? MERGING : [])];
   const places: number[] = [];
   for (const word of words) for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) places.push(at);
   return places.sort((a, b) => a - b);

@@ -1,28 +1,35 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ResourceCall } from '../../plugin-types.js';
 import { convert } from './convert.js';
-import { applyMutations } from '../reading/apply-mutations.js';
+import { applyMutations, withMutations } from '../reading/apply-mutations.js';
 import { constantKey } from '../reading/constant-key.js';
 import { isObjectAssign } from '../reading/find-mutations.js';
 import { readExpression } from '../reading/read-expression.js';
 import type { Reading } from '../reading/reading.js';
-import type { StaticObject, StaticValue } from '../static-value.js';
+import type { StaticEntry, StaticObject, StaticValue } from '../static-value.js';
 import { candidatePlaces, hasPlaceIn } from './candidate-places.js';
 import { asIntended, asPart } from './draft.js';
 import { constructedNames, localConstruct } from './local-constructs.js';
 import type { FoundResource } from './found-resource.js';
+import { patchedParts } from './json-patch.js';
+import { laterPatches } from './later-patches.js';
 import { importedKinds, type ImportedKinds } from './imported-kinds.js';
 import { takesPart } from './resource-calls.js';
 
-/** The kind that has a plural in a group and version; undefined where no CRD has it. */
-export type KindOf = (apiVersion: string, plural: string) => string | undefined;
+/** What is asked of the CRDs at hand. */
+export interface KindsAtHand {
+  /** The kind that has a plural in a group and version; undefined where no CRD has it. */
+  kindOf(apiVersion: string, plural: string): string | undefined;
+  /** Whether a kind has a list at a path. */
+  isListAt(apiVersion: string, kind: string, path: readonly string[]): boolean;
+}
 
 /** A search through one file. */
 interface Search {
   readonly reading: Reading;
   readonly calls: readonly ResourceCall[];
   readonly imported: ImportedKinds;
-  readonly kindOf: KindOf;
+  readonly kinds: KindsAtHand;
   readonly found: FoundResource[];
   /** The literals that were found as an argument, or that stand inside of what was found. */
   readonly taken: Set<TSESTree.Node>;
@@ -34,7 +41,7 @@ interface Search {
  *
  * What stands inside of a found one is a part of it; the items of a List are found by themselves.
  */
-export function findResources(reading: Reading, calls: readonly ResourceCall[], kindOf: KindOf): readonly FoundResource[] {
+export function findResources(reading: Reading, calls: readonly ResourceCall[], kinds: KindsAtHand): readonly FoundResource[] {
   const { ast, text } = reading.sourceCode;
   const imported = importedKinds(ast);
   const names = [
@@ -44,7 +51,7 @@ export function findResources(reading: Reading, calls: readonly ResourceCall[], 
     ...constructedNames(reading),
   ];
   const places = candidatePlaces(text, names);
-  const search: Search = { reading, calls, imported, kindOf, found: [], taken: new Set() };
+  const search: Search = { reading, calls, imported, kinds, found: [], taken: new Set() };
   if (places.length > 0) walk(search, places);
   return search.found;
 }
@@ -55,6 +62,7 @@ function walk(search: Search, places: readonly number[]): void {
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (!hasPlaceIn(places, node.range)) continue;
     if (node.type === 'NewExpression' || node.type === 'CallExpression') findArgument(search, node);
+    if (node.type === 'CallExpression' && isObjectAssign(node)) findAssigned(search, node);
     if (node.type === 'ObjectExpression' && findLiteral(search, node)) continue;
     const keys = visitorKeys[node.type] ?? [];
     for (let i = keys.length - 1; i >= 0; i--) {
@@ -132,8 +140,12 @@ function takeArgument(
   const argument = node.arguments[call.argument];
   if (argument === undefined || node.arguments.slice(0, call.argument + 1).some(({ type }) => type === 'SpreadElement')) return false;
   const given = sent(readExpression(search.reading, argument));
-  const value = call.property === undefined ? given : propertyOf(given, call.property);
-  if (value?.kind !== 'object') return false;
+  const written = call.property === undefined ? given : propertyOf(given, call.property);
+  if (written?.kind === 'list' && isPatchOfCustomObject(call)) return takeJsonPatch(search, node, call, given, written);
+  const changes = node.type === 'NewExpression' ? laterPatches(search.reading, node) : [];
+  if (written?.kind !== 'object' || changes === undefined) return false;
+  const value = withMutations(written, changes);
+  if (value.kind !== 'object') return false;
   const { apiVersion, kind } = call.kind === undefined && isPatchOfCustomObject(call) ? typeInCall(search, node, call, given) : call;
   const entries = new Map([...value.entries].filter(([, entry]) => entry.value.kind !== 'absent'));
   const typed: StaticObject = { ...value, entries };
@@ -155,13 +167,35 @@ function takeArgument(
   return true;
 }
 
+/** Takes what the operations of a JSON Patch put where. */
+function takeJsonPatch(
+  search: Search,
+  node: TSESTree.NewExpression | TSESTree.CallExpression,
+  call: ResourceCall,
+  given: StaticValue,
+  patch: StaticValue,
+): boolean {
+  const { apiVersion, kind } = typeInCall(search, node, call, given);
+  if (apiVersion === undefined || kind === undefined) return false;
+  const scalar = (value: string): StaticEntry => ({ key: node.callee, value: { kind: 'scalar', value, node: node.callee } });
+  const type: readonly (readonly [string, StaticEntry])[] = [
+    ['apiVersion', scalar(apiVersion)],
+    ['kind', scalar(kind)],
+  ];
+  for (const part of patchedParts(patch, (path) => search.kinds.isListAt(apiVersion, kind, path))) {
+    const value = { ...part, entries: new Map([...type, ...part.entries]) };
+    search.found.push({ value, node: node.callee, isSent: true, isStatus: call.meaning === 'status', isNamed: true });
+  }
+  return true;
+}
+
 function isPatchOfCustomObject({ callee }: ResourceCall): boolean {
   return /^patch(?:Namespaced|Cluster)CustomObject/.test(callee);
 }
 
 /** The type that the other arguments of a call for a custom object say, which a patch need not repeat. */
 function typeInCall(
-  { kindOf, reading }: Search,
+  { kinds, reading }: Search,
   node: TSESTree.NewExpression | TSESTree.CallExpression,
   { callee, property }: ResourceCall,
   given: StaticValue,
@@ -177,7 +211,7 @@ function typeInCall(
   ).map((value) => (value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined));
   if (group === undefined || version === undefined || plural === undefined) return {};
   const apiVersion = `${group}/${version}`;
-  const kind = kindOf(apiVersion, plural);
+  const kind = kinds.kindOf(apiVersion, plural);
   return kind === undefined ? {} : { apiVersion, kind };
 }
 
@@ -212,21 +246,48 @@ function findLiteral(search: Search, node: TSESTree.ObjectExpression): boolean {
     value.entries.has('items')
   )
     return false;
-  const intended = isOfOtherType(node) || isPart ? asPart(value) : asIntended(value);
+  const intended = isOfOtherType(node) || isPart || isMerged(search.reading, node) ? asPart(value) : asIntended(value);
   search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true });
   return true;
 }
 
-/** The names that spreading a constant adds where it holds the type of resources, and no more than `metadata`: a resource is found by itself. */
-function spreadType(reading: Reading, argument: TSESTree.Expression): readonly string[] {
-  if (argument.type !== 'Identifier') return [];
-  const value = readExpression(reading, argument);
-  if (value.kind !== 'object' || !isText(value, 'apiVersion') || !isText(value, 'kind')) return [];
-  const names = [...value.entries.keys()];
-  return names.every((name) => HEAD.has(name)) ? names : [];
+/** Takes what `Object.assign({}, …)` makes of resources. */
+function findAssigned(search: Search, node: TSESTree.CallExpression): void {
+  const [target] = node.arguments;
+  if (target?.type !== 'ObjectExpression' || target.properties.length > 0) return;
+  const { reading } = search;
+  const value = afterChanges(reading, node, readExpression(reading, node));
+  if (value.kind !== 'object' || !value.entries.has('metadata') || !isText(value, 'apiVersion') || !isText(value, 'kind')) return;
+  const intended = isOfOtherType(node) || isGivenAsPart(reading, node) || isMerged(reading, node) ? asPart(value) : asIntended(value);
+  search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true });
 }
 
-const HEAD: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
+/** The names that spreading a constant, or what a function of the file makes, adds where it holds the type of resources. */
+function spreadType(reading: Reading, argument: TSESTree.Expression): readonly string[] {
+  if (argument.type !== 'Identifier' && argument.type !== 'CallExpression') return [];
+  const value = readExpression(reading, argument);
+  return value.kind === 'object' && isText(value, 'apiVersion') && isText(value, 'kind') ? [...value.entries.keys()] : [];
+}
+
+/** Whether a literal, or the variable that holds it, is spread or assigned into another object, which may have what is missing. */
+function isMerged(reading: Reading, node: TSESTree.Node): boolean {
+  const at = withoutTypes(node);
+  const { parent } = at;
+  if (parent?.type !== 'VariableDeclarator' || parent.init !== at) return parent !== undefined && isMergedIn(parent, at);
+  return (reading.sourceCode.getDeclaredVariables?.(parent) ?? []).some(({ references }) =>
+    references.some(({ identifier }) => {
+      const held = withoutTypes(identifier);
+      return held.parent !== undefined && isMergedIn(held.parent, held);
+    }),
+  );
+}
+
+function isMergedIn(parent: TSESTree.Node, node: TSESTree.Node): boolean {
+  return (
+    parent.type === 'SpreadElement' ||
+    (parent.type === 'CallExpression' && isObjectAssign(parent) && parent.arguments.slice(1).some((argument) => argument === node))
+  );
+}
 
 /** Whether a literal, or the variable that holds it, is in an argument of what takes a part of an object. */
 function isGivenAsPart(reading: Reading, node: TSESTree.Node): boolean {
@@ -275,7 +336,12 @@ function readWritten(reading: Reading, node: TSESTree.ObjectExpression): StaticV
   const call = literal.parent?.type === 'CallExpression' && literal.parent.arguments[0] === literal ? literal.parent : undefined;
   const assigned = call !== undefined && isObjectAssign(call) ? readExpression(reading, call) : undefined;
   const value = assigned?.kind === 'object' ? assigned : readExpression(reading, node);
-  const at = value === assigned && call !== undefined ? withoutTypes(call) : literal;
+  return afterChanges(reading, value === assigned && call !== undefined ? call : literal, value);
+}
+
+/** A value after what the file does to the variable that holds it. */
+function afterChanges(reading: Reading, node: TSESTree.Node, value: StaticValue): StaticValue {
+  const at = withoutTypes(node);
   const { parent } = at;
   if (parent?.type !== 'VariableDeclarator' || parent.init !== at) return value;
   const [variable] = reading.sourceCode.getDeclaredVariables?.(parent) ?? [];

@@ -21,7 +21,7 @@ import { definitionsByName, definitionsIn } from '../../settings/definition-file
 import { kubernetes } from '../../settings/kubernetes-code.js';
 import { namespacesNear } from '../../settings/surroundings.js';
 import type { Settings } from '../../settings/settings.js';
-import { findResources, type KindOf } from '../finding/find-resources.js';
+import { findResources, type KindsAtHand } from '../finding/find-resources.js';
 import type { FoundResource } from '../finding/found-resource.js';
 import { RESOURCE_CALLS } from '../finding/resource-calls.js';
 import { withServerNames } from '../finding/server-names.js';
@@ -64,8 +64,11 @@ export function checkProgram(program: ProgramToCheck): CheckedText {
   const reading = newReading({ file, parseModule, root: settings.root, sourceCode });
   const readGiven = (): ReturnType<typeof definitionsIn> =>
     definitionsIn(settings.root, 'crds', settings.crds, { linted: file, rewrite: settings.rewrite });
-  const kindOf: KindOf = (apiVersion, plural) => kindWithPlural(readGiven().catalog, apiVersion, plural);
-  const resources = findResources(reading, [...settings.calls, ...RESOURCE_CALLS], kindOf).map((found): RenderedResource => {
+  const kinds: KindsAtHand = {
+    kindOf: (apiVersion, plural) => kindWithPlural(readGiven().catalog, apiVersion, plural),
+    isListAt: (apiVersion, kind, path) => isListAt(readGiven().catalog, apiVersion, kind, path),
+  };
+  const resources = findResources(reading, [...settings.calls, ...RESOURCE_CALLS], kinds).map((found): RenderedResource => {
     const resource = isDefinition(found) ? { ...found, value: withServerNames(found.value) } : found;
     const known = withKnownMetadata(resource.value, resource);
     return { resource, rendered: renderings(known) };
@@ -103,6 +106,27 @@ function kindWithPlural({ entries }: DefinitionCatalog, apiVersion: string, plur
     ({ definition: { spec } }) =>
       spec.names.plural === plural && (spec.versions ?? []).some(({ name }) => `${spec.group}/${name}` === apiVersion),
   )?.definition.spec.names.kind;
+}
+
+/** Whether a kind has a list at a path, as its CRD says. */
+function isListAt({ entries }: DefinitionCatalog, apiVersion: string, kind: string, path: readonly string[]): boolean {
+  const schemas = entries.flatMap(({ definition: { spec } }) =>
+    spec.names.kind === kind
+      ? (spec.versions ?? []).flatMap(({ name, schema }) =>
+          // What all versions have alike stands once.
+          `${spec.group}/${name}` === apiVersion ? ((schema ?? spec.validation)?.openAPIV3Schema ?? []) : [],
+        )
+      : [],
+  );
+  let at = schemas.at(-1);
+  for (const name of path) {
+    const { additionalProperties, items, properties, type } = at ?? {};
+    at =
+      type === 'array'
+        ? items?.schema
+        : (properties?.get(name) ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined));
+  }
+  return at?.type === 'array';
 }
 
 /** Whether a resource is of a group of Kubernetes itself. */

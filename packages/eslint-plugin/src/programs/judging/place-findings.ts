@@ -2,6 +2,7 @@ import type { Diagnostic, Fix } from '@structural/checker';
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { RenderedPart } from './render-value.js';
 import type { MemberFinding } from './held-by-all.js';
+import { refusesAll } from './refuses-all.js';
 import { placeFix } from './place-fix.js';
 import { partAround, type Placement } from './placement.js';
 
@@ -43,9 +44,9 @@ function judgedPart({ rule }: Diagnostic, part: RenderedPart, parts: readonly Re
   return part.role === 'value' || rule === 'unknown-field' ? part : parts[parts.indexOf(part) + 1];
 }
 
-/** Of a value of which only the type is known only the type can be wrong. */
-function isAboutType({ cause }: Diagnostic, { stands }: RenderedPart): boolean {
-  return stands !== 'anything' && cause?.origin === 'type';
+/** Of a value of which only the type is known only the type can be wrong, and of a text what no text with its known parts is. */
+function isAboutType({ cause }: Diagnostic, { fixed, stands }: RenderedPart): boolean {
+  return cause !== undefined && stands !== 'anything' && (cause.origin === 'type' || (fixed !== undefined && refusesAll(cause, fixed)));
 }
 
 /** A hint that proposes a name, with the one that the program has for it. */

@@ -9,6 +9,8 @@ export interface RenderedPart {
   readonly role: 'key' | 'value';
   /** Set for a value that stands for an unknown one: for what it is known to be, else for anything. */
   readonly stands?: KnownType | 'anything';
+  /** Set for a text of which parts are known. */
+  readonly fixed?: readonly string[];
   /** Set for a name: those that the program has for names that are sent. */
   readonly sources?: ReadonlyMap<string, string>;
   /** Set for one of the values that a type allows. */
@@ -80,7 +82,7 @@ function write(draft: Draft, { of, value }: Chosen): void {
       writeObject(draft, value);
       break;
     default:
-      put(draft, value.kind === 'unknown' && value.type !== undefined ? SAMPLES[value.type] : 'null');
+      put(draft, sampleOf(value));
   }
   const stands = value.kind === 'unknown' ? (value.type ?? 'anything') : value.kind === 'absent' ? 'anything' : undefined;
   const member: UnionMember | undefined = of === undefined || !isTyped(value) ? undefined : { of, value };
@@ -90,8 +92,15 @@ function write(draft: Draft, { of, value }: Chosen): void {
     node: value.node,
     role: 'value',
     ...(stands !== undefined && { stands }),
+    ...(value.kind === 'unknown' && value.fixed !== undefined && { fixed: value.fixed }),
     ...(member !== undefined && { member }),
   };
+}
+
+/** What stands for an unknown value. */
+function sampleOf(value: StaticValue): string {
+  if (value.kind !== 'unknown' || value.type === undefined) return 'null';
+  return value.fixed === undefined ? SAMPLES[value.type] : JSON.stringify(value.fixed.join('…'));
 }
 
 function isTyped(value: Alternative): value is TypedAlternative {

@@ -13,7 +13,11 @@ import type { Reading } from './reading.js';
  */
 export function applyMutations(reading: Reading, variable: TSESLint.Scope.Variable, value: StaticValue): StaticValue {
   if (value.kind !== 'object' && value.kind !== 'list' && value.kind !== 'choice') return value;
-  const mutations = findMutations(reading, variable);
+  return withMutations(value, findMutations(reading, variable));
+}
+
+/** A value as it may be after what is done to it. */
+export function withMutations(value: StaticValue, mutations: readonly Mutation[]): StaticValue {
   const ordered = [...mutations.filter(({ isCertain }) => isCertain), ...mutations.filter(({ isCertain }) => !isCertain)];
   return ordered.reduce<StaticValue>((changed, mutation) => mutate(changed, mutation.path, mutation), value);
 }

@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { constantKey } from './constant-key.js';
 import type { Mutation } from './mutation.js';
+import { patternPath } from './pattern-path.js';
 import type { Reading } from './reading.js';
 
 type Variable = TSESLint.Scope.Variable;
@@ -85,14 +86,16 @@ function ofOtherName(
   { isVague, path }: Part,
   depth: number,
 ): readonly Mutation[] {
-  if (declarator.id.type !== 'Identifier' || depth >= MAX_NAMES) return [];
-  return (reading.sourceCode.getDeclaredVariables?.(declarator) ?? []).flatMap((other) =>
-    findMutations(reading, other, depth + 1).map((mutation): Mutation => {
-      if (isVague) return { path, change: { kind: 'anything' }, isCertain: false, node: mutation.node };
+  if (depth >= MAX_NAMES) return [];
+  return (reading.sourceCode.getDeclaredVariables?.(declarator) ?? []).flatMap((other) => {
+    const [name] = other.identifiers;
+    const inner = name === undefined ? undefined : patternPath(reading, declarator.id, name);
+    return findMutations(reading, other, depth + 1).map((mutation): Mutation => {
+      if (isVague || inner === undefined) return { path, change: { kind: 'anything' }, isCertain: false, node: mutation.node };
       // Whether both are made together is not asked.
-      return { ...mutation, path: [...path, ...mutation.path], isCertain: false };
-    }),
-  );
+      return { ...mutation, path: [...path, ...inner, ...mutation.path], isCertain: false };
+    });
+  });
 }
 
 const MAX_NAMES = 3;
@@ -132,7 +135,7 @@ function lastName(node: TSESTree.Node): TSESTree.Node {
 }
 
 /** Whether a change is a statement of its own in the block that declares the variable: it is done whenever that is. */
-function isCertainIn({ defs: [def] }: Variable, change: TSESTree.Node): boolean {
+export function isCertainIn({ defs: [def] }: Variable, change: TSESTree.Node): boolean {
   let at: TSESTree.Node | undefined = change;
   while (at !== undefined && at.type !== 'ExpressionStatement') {
     if (at !== change && !isTransparent(at) && at.type !== 'CallExpression') return false;

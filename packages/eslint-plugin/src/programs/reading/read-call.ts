@@ -1,4 +1,4 @@
-import type { TSESTree } from '@typescript-eslint/utils';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { unknownValue, type KnownType, type StaticObject, type StaticValue } from '../static-value.js';
 import { isObjectAssign } from './find-mutations.js';
 import { spreadInto } from './read-object.js';
@@ -13,7 +13,7 @@ export function readCall(reading: Reading, node: TSESTree.CallExpression): Stati
   } = node;
   if (callee.type === 'Identifier') {
     const type = CONVERSIONS.get(callee.name);
-    return type !== undefined && isGlobal(reading, callee) ? unknownValue(node, type) : unknownValue(node);
+    return type !== undefined && isGlobal(reading, callee) ? unknownValue(node, type) : readReturned(reading, node, callee);
   }
   if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier') return unknownValue(node);
   if (callee.property.name === 'concat') return readConcatenated(reading, node, callee.object);
@@ -35,12 +35,19 @@ function readAssigned(reading: Reading, node: TSESTree.CallExpression): StaticVa
 
 /** A list and what `concat` adds to it; of what follows an unknown list not even the index is known. */
 function readConcatenated(reading: Reading, node: TSESTree.CallExpression, target: TSESTree.Expression): StaticValue {
-  const lists = [target, ...node.arguments].map((each) => (each.type === 'SpreadElement' ? unknownValue(each) : reading.read(each)));
+  const [first, ...added] = [target, ...node.arguments].map((each) =>
+    each.type === 'SpreadElement' ? unknownValue(each) : reading.read(each),
+  );
+  if (first?.kind !== 'list') return unknownValue(node);
+  // What is no list is added as it is.
+  const lists = [first, ...added.map((each): StaticValue => (isItem(each) ? { ...first, items: [each], isOpen: false } : each))];
   const firstOpen = lists.findIndex((list) => list.kind !== 'list' || list.isOpen);
   const known = (firstOpen === -1 ? lists : lists.slice(0, firstOpen + 1)).flatMap((list) => (list.kind === 'list' ? [list] : []));
-  const [first] = known;
-  if (first === undefined || first !== lists[0]) return unknownValue(node);
   return { ...first, items: known.flatMap(({ items }) => items), isOpen: firstOpen !== -1 };
+}
+
+function isItem(value: StaticValue): boolean {
+  return value.kind === 'object' || value.kind === 'scalar';
 }
 
 const EXPECTED_PARTS: ReadonlySet<string> = new Set(['arrayContaining', 'objectContaining']);
@@ -54,6 +61,36 @@ const CONVERSIONS: ReadonlyMap<string, KnownType> = new Map([
   ['String', 'string'],
   ['Boolean', 'boolean'],
 ]);
+
+/** What a function of the file returns whatever it is given, where it has one place to return from: its parameters are unknown. */
+function readReturned(reading: Reading, node: TSESTree.CallExpression, callee: TSESTree.Identifier): StaticValue {
+  const made = functionOf(variableOf(reading, callee));
+  const returned = made === undefined || made.async || made.generator ? undefined : returnedBy(made);
+  if (made === undefined || returned === undefined || reading.active.has(made)) return unknownValue(node);
+  reading.active.add(made);
+  const value = reading.readWritten(returned);
+  reading.active.delete(made);
+  return value;
+}
+
+type LocalFunction = TSESTree.ArrowFunctionExpression | TSESTree.FunctionDeclaration | TSESTree.FunctionExpression;
+
+function functionOf(variable: TSESLint.Scope.Variable | undefined): LocalFunction | undefined {
+  const [def] = variable?.defs ?? [];
+  if (def === undefined || variable?.defs.length !== 1 || variable.references.some((each) => each.isWrite() && each.init !== true))
+    return undefined;
+  if (def.node.type === 'FunctionDeclaration') return def.node;
+  const init = def.node.type === 'VariableDeclarator' && def.node.id.type === 'Identifier' ? def.node.init : null;
+  return init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression' ? init : undefined;
+}
+
+/** The expression that a function returns, where its last statement does and those before only declare. */
+function returnedBy({ body }: LocalFunction): TSESTree.Expression | undefined {
+  if (body.type !== 'BlockStatement') return body;
+  const last = body.body.at(-1);
+  const isPlain = body.body.every((each) => each === last || each.type === 'VariableDeclaration' || each.type === 'ExpressionStatement');
+  return isPlain && last?.type === 'ReturnStatement' ? (last.argument ?? undefined) : undefined;
+}
 
 function isGlobal(reading: Reading, node: TSESTree.Identifier): boolean {
   return (variableOf(reading, node)?.defs.length ?? 0) === 0;

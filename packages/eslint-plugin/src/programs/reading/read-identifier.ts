@@ -1,6 +1,8 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { unknownValue, type StaticValue } from '../static-value.js';
 import { applyMutations } from './apply-mutations.js';
+import { patternPath } from './pattern-path.js';
+import { memberOf } from './read-member.js';
 import type { Reading } from './reading.js';
 import { variableOf } from './variable-of.js';
 
@@ -11,7 +13,8 @@ export function readIdentifier(reading: Reading, node: TSESTree.Identifier): Sta
     return node.name === 'undefined' ? { kind: 'absent', node } : unknownValue(node);
   const declarator = constantDeclarator(variable);
   if (declarator === undefined) return unknownValue(node);
-  const known = reading.constants.get(declarator);
+  const key = declarator.id.type === 'Identifier' ? declarator : variable.identifiers[0]!;
+  const known = reading.constants.get(key);
   if (known !== undefined) {
     reading.budget -= sizeOf(known, reading.budget);
     return reading.budget > 0 ? known : unknownValue(node);
@@ -19,10 +22,11 @@ export function readIdentifier(reading: Reading, node: TSESTree.Identifier): Sta
   // What refers to itself is unknown.
   if (reading.active.has(declarator)) return unknownValue(node);
   reading.active.add(declarator);
-  const value = applyMutations(reading, variable, reading.read(declarator.init));
+  const whole = reading.read(declarator.init);
+  const value = applyMutations(reading, variable, declarator.id.type === 'Identifier' ? whole : takenApart(reading, whole, variable, node));
   reading.active.delete(declarator);
   // A cycle makes a value unknown that is known elsewhere.
-  if (reading.active.size === 0) reading.constants.set(declarator, value);
+  if (reading.active.size === 0) reading.constants.set(key, value);
   return value;
 }
 
@@ -30,9 +34,15 @@ export function readIdentifier(reading: Reading, node: TSESTree.Identifier): Sta
 function constantDeclarator({ defs, references }: TSESLint.Scope.Variable): Initialized | undefined {
   const [def] = defs;
   if (def === undefined || defs.length !== 1 || def.node.type !== 'VariableDeclarator') return undefined;
-  const { id, init, parent } = def.node;
-  if (id.type !== 'Identifier' || init === null || parent.type !== 'VariableDeclaration' || parent.kind === 'var') return undefined;
+  const { init, parent } = def.node;
+  if (init === null || parent.type !== 'VariableDeclaration' || parent.kind === 'var') return undefined;
   return references.some((reference) => reference.isWrite() && reference.init !== true) ? undefined : (def.node as Initialized);
+}
+
+/** What a name stands for in a pattern that takes a value apart. */
+function takenApart(reading: Reading, whole: StaticValue, { defs: [def] }: TSESLint.Scope.Variable, node: TSESTree.Node): StaticValue {
+  const path = def?.node.type === 'VariableDeclarator' ? patternPath(reading, def.node.id, def.name) : undefined;
+  return path === undefined ? unknownValue(node) : path.reduce((value, name) => memberOf(value, name, node), whole);
 }
 
 /** A declarator with a value. */

@@ -15,7 +15,11 @@ export function readMember(reading: Reading, node: TSESTree.MemberExpression): S
   if (imported !== undefined) return imported;
   if (!isReadable(node.object)) return unknownValue(node);
   // Types are asked about the member itself, of which they may know more where it is written.
-  const object = reading.readWritten(node.object);
+  return memberOf(reading.readWritten(node.object), name, node);
+}
+
+/** A member of a value. */
+export function memberOf(object: StaticValue, name: string, node: TSESTree.Node): StaticValue {
   if (object.kind === 'object') {
     const entry = object.entries.get(name);
     if (entry !== undefined) return entry.value;

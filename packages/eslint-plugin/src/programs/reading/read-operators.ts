@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { choiceOf, unknownValue, type StaticValue } from '../static-value.js';
+import { choiceOf, fixedParts, textWithGaps, unknownValue, type StaticValue } from '../static-value.js';
 import type { Reading } from './reading.js';
 
 /** Whether a value counts as true; undefined where that is not known. */
@@ -10,17 +10,23 @@ export function truthOf(value: StaticValue): boolean | undefined {
 }
 
 export function readTemplate(reading: Reading, node: TSESTree.TemplateLiteral): StaticValue {
-  let text = '';
+  let fixed: readonly string[] = [''];
   for (const [i, { value }] of node.quasis.entries()) {
-    text += value.cooked ?? '';
+    fixed = joined(fixed, [value.cooked ?? '']);
     const expression = node.expressions[i];
-    if (expression === undefined) continue;
-    const part = reading.read(expression);
-    if (part.kind !== 'scalar') return unknownValue(node, 'string');
-    text += String(part.value);
-    if (text.length > MAX_TEXT) return unknownValue(node, 'string');
+    if (expression !== undefined) fixed = joined(fixed, fixedParts(reading.read(expression)));
+    if (sizeOf(fixed) > MAX_TEXT) return unknownValue(node, 'string');
   }
-  return { kind: 'scalar', value: text, node };
+  return textWithGaps(node, fixed);
+}
+
+/** The known parts of two texts of which one follows the other. */
+function joined(before: readonly string[], after: readonly string[]): readonly string[] {
+  return [...before.slice(0, -1), `${before.at(-1) ?? ''}${after[0] ?? ''}`, ...after.slice(1)];
+}
+
+function sizeOf(fixed: readonly string[]): number {
+  return fixed.reduce((sum, text) => sum + text.length + 1, 0);
 }
 
 /** More than a request can hold. */
@@ -59,9 +65,8 @@ export function readBinary(reading: Reading, node: TSESTree.BinaryExpression): S
   const left = reading.read(node.left);
   const right = reading.read(node.right);
   if (node.operator === '+' && (isText(left) || isText(right))) {
-    if (left.kind !== 'scalar' || right.kind !== 'scalar') return unknownValue(node, 'string');
-    const value = `${String(left.value)}${String(right.value)}`;
-    return value.length > MAX_TEXT ? unknownValue(node, 'string') : { kind: 'scalar', value, node };
+    const fixed = joined(fixedParts(left), fixedParts(right));
+    return sizeOf(fixed) > MAX_TEXT ? unknownValue(node, 'string') : textWithGaps(node, fixed);
   }
   if (left.kind !== 'scalar' || right.kind !== 'scalar') return unknownValue(node);
   const { value: a } = left;
