@@ -38,3 +38,7 @@ export { foreignHooks } from './dialects/foreign-hooks.js';
 export type { ForeignPolicy } from './dialects/foreign-policy.js';
 export { judgeForeignPolicy } from './dialects/judge-foreign-policy.js';
 export type { ForeignFinding, JudgedForeignPolicy } from './dialects/judge-foreign-policy.js';
+export { matchWebhook } from './webhooks/match-webhook.js';
+export type { WebhookMatch } from './webhooks/match-webhook.js';
+export { readWebhookClient, readWebhooks } from './webhooks/read-webhooks.js';
+export type { AdmissionWebhook, WebhookClient } from './webhooks/read-webhooks.js';

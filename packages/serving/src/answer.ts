@@ -2,6 +2,7 @@ import { renderDocument } from '@structural/document';
 import { fromPlain, isJsonObject, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
 import type { ApiResponse } from './api-request.js';
 import { PLAIN, type Output } from './http/output.js';
+import type { WebhookQuestion } from './webhooks/webhook-question.js';
 import { indentJson, printInOwnOrder } from './http/print-value.js';
 
 /** An answer with an object of an API, before it is put into a media type. */
@@ -13,6 +14,8 @@ export interface ApiAnswer {
   /** The texts of the warnings, in their order. */
   readonly warnings?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** A webhook that has to be asked before there is an answer. */
+  readonly pending?: WebhookQuestion;
   /** Whether it is laid out for people, whoever asks: as what goes wrong after an object was made ready. */
   readonly forPeople?: boolean;
 }
@@ -31,6 +34,7 @@ export function toResponse(answer: ApiAnswer, output: Output = PLAIN): ApiRespon
     },
     body: printed(answer, output),
     compressible: true,
+    ...(answer.pending && { pending: answer.pending }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { TextBlock } from '@structural/publishing';
 import type { ApiWatch } from './api-watch.js';
+import type { WebhookQuestion } from './webhooks/webhook-question.js';
 
 /** A request of HTTP, of which the body was read to its end. */
 export interface ApiRequest {
@@ -22,6 +23,8 @@ export interface ApiResponse {
   readonly body: string | Uint8Array | readonly TextBlock[];
   /** Whether a server compresses it for who accepts that. */
   readonly compressible?: boolean;
+  /** A webhook that has to be asked: the request is to be answered again with its reply. */
+  readonly pending?: WebhookQuestion;
   /** What follows the head, event by event, in place of the body. */
   readonly watch?: ApiWatch;
 }

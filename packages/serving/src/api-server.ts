@@ -14,10 +14,13 @@ import type { ServerOptions } from './server-options.js';
 import { failure } from './status/status.js';
 import { answerVersion } from './version.js';
 
+/** One of several attempts to answer a request: what webhooks replied so far, and what is given at random, which has to be the same in each. */
+export type RequestAttempt = Required<Pick<ServerOptions, 'newSuffix' | 'newUid' | 'now' | 'webhooks'>>;
+
 /** Answers requests about a catalog. */
 export interface ApiServer {
   /** Never throws, writes nothing; what is published is worked out when it is first asked for, and kept for the next catalog. */
-  respond(request: ApiRequest, catalog: ApiCatalog): ApiResponse;
+  respond(request: ApiRequest, catalog: ApiCatalog, attempt?: RequestAttempt): ApiResponse;
   /** Makes the OpenAPI 3 documents that are not made yet, one a step, so that the index of their hashes does not take as long as all of them. */
   prepare(catalog: ApiCatalog): Generator<undefined, void>;
 }
@@ -25,7 +28,7 @@ export interface ApiServer {
 /** An API server for custom resources alone: a function of requests and of what is served, but for the clock and the names that it is given. */
 export function openApiServer(options: ServerOptions): ApiServer {
   const publications = openPublications(options);
-  const respondBelow = (request: ApiRequest, catalog: ApiCatalog, path: string, query: Query): ApiResponse => {
+  const respondBelow = (request: ApiRequest, catalog: ApiCatalog, path: string, query: Query, options: ServerOptions): ApiResponse => {
     const [root = '', ...rest] = partsOf(path);
     switch (root) {
       case 'api':
@@ -52,11 +55,17 @@ export function openApiServer(options: ServerOptions): ApiServer {
         yield undefined;
       }
     },
-    respond: (request, catalog) => {
+    respond: (request, catalog, attempt) => {
       const [encoded = '', ...query] = request.target.split('?');
       const path = decodePercent(encoded);
       if (path?.startsWith('/') !== true) return BAD_REQUEST;
-      const response = respondBelow(request, catalog, path, parseQuery(query.join('?')));
+      const response = respondBelow(
+        request,
+        catalog,
+        path,
+        parseQuery(query.join('?')),
+        attempt === undefined ? options : { ...options, ...attempt },
+      );
       return request.method === 'HEAD' ? { ...response, body: '' } : response;
     },
   };

@@ -1,6 +1,6 @@
 export type { ApiRequest, ApiResponse } from './api-request.js';
 export { openApiServer } from './api-server.js';
-export type { ApiServer } from './api-server.js';
+export type { ApiServer, RequestAttempt } from './api-server.js';
 export { openBuiltinKinds } from './builtin/open-builtin.js';
 export { NAMESPACES_NAME } from './builtin/absent-namespace.js';
 export type { BuiltinCode, BuiltinKinds } from './catalog/builtin-kinds.js';
@@ -13,6 +13,7 @@ export type { AcceptedDefinition, ServedDefinition } from './catalog/served-defi
 export { toStoredObject } from './catalog/stored-object.js';
 export type { Identity, StoredObject, ToStoredObject } from './catalog/stored-object.js';
 export type { ServerOptions } from './server-options.js';
+export type { WebhookQuestion, WebhookReply } from './webhooks/webhook-question.js';
 export { definitionObject } from './definitions/definition-object.js';
 export { DEFINITIONS_NAME } from './definitions/answer-definitions.js';
 export type { ApiWatch, StoredChange } from './api-watch.js';

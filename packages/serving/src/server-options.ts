@@ -1,4 +1,5 @@
 import type { PublishingOptions } from '@structural/publishing';
+import type { WebhookReplies } from './webhooks/webhook-question.js';
 
 /** What a server takes from outside: nothing that answers depend on is read anywhere else. */
 export interface ServerOptions {
@@ -13,6 +14,8 @@ export interface ServerOptions {
   readonly newSuffix: () => string;
   /** Our own version, which `/version` names beside that of Kubernetes. */
   readonly version: string;
+  /** What webhooks replied; none is called without it. */
+  readonly webhooks?: WebhookReplies;
   /** The words of published documents. */
   readonly publishing?: PublishingOptions;
 }

@@ -33,6 +33,8 @@ export interface TestClusterOptions {
   readonly token?: string;
   /** Whether it speaks TLS, with HTTP/2 for clients that want it, by a certificate that is made for this start. Its clients trust `certificateAuthority`. */
   readonly tls?: boolean;
+  /** Where the services are that webhooks name: a URL, such as `https://127.0.0.1:9443`, by `namespace/name`. Webhooks with a `url` are called on loopback only. */
+  readonly services?: Readonly<Record<string, string>>;
   /** A folder in which what is written is kept for the next start: a log, read up to its last whole line. */
   readonly data?: string;
   /** How many writes a watch may lag behind before it ends with 410; 16,384 where it is absent. */
@@ -57,7 +59,7 @@ export interface TestCluster extends AsyncDisposable {
   readonly clock: Clock;
   /**
    * Applies what a text, or an object, says: CRDs are created or replaced, objects applied by the manager `structural-test`, which takes fields from others, and their
-   * status, too. Returns what is stored then. Throws a `ClusterProblem` with the server's words.
+   * status, too. Policies count; webhooks are not called, as for the objects of the beginning. Returns what is stored then. Throws a `ClusterProblem` with the server's words.
    */
   apply(given: string | object): readonly PlainObject[];
   /** Creates a namespace at once, without the code of built-in kinds. Throws a `ClusterProblem` where it is there already. */
@@ -83,7 +85,11 @@ export async function startCluster(options: TestClusterOptions = {}): Promise<Te
     throw new ClusterProblem(`address ${address}: other machines reach it, so it needs a token`);
   const earlier = data === undefined ? undefined : readEarlier(data);
   const isNew = earlier === undefined || earlier.revision === 0;
-  const cluster = openCluster(versionOf(options.kubeVersion), { window: options.watchWindow, earlier: isNew ? undefined : earlier });
+  const cluster = openCluster(versionOf(options.kubeVersion), {
+    window: options.watchWindow,
+    earlier: isNew ? undefined : earlier,
+    services: options.services,
+  });
   const endLog = data === undefined ? undefined : logWrites(data, cluster.kept);
   if (options.crds !== undefined) applyObjects(cluster, readGiven(options.crds));
   if (options.objects !== undefined) applyObjects(cluster, readGiven(options.objects));

@@ -1,5 +1,9 @@
-import { startCluster, type ClusterSnapshot, type TestCluster } from '../src/index.js';
-import { ask, watched } from './client.js';
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { newCertificates, startCluster, type ClusterSnapshot, type TestCluster } from '../src/index.js';
+import { ask, watched, type Json } from './client.js';
 import { PATH, widget, WIDGETS } from './widgets.js';
 
 let cluster: TestCluster;
@@ -15,6 +19,7 @@ afterAll(() => cluster.stop());
 
 const MERGE = 'application/merge-patch+json';
 const STRATEGIC = 'application/strategic-merge-patch+json';
+const JSON_PATCH = 'application/json-patch+json';
 const APPLY = 'application/apply-patch+yaml';
 const CORE = '/api/v1/namespaces/default';
 
@@ -199,5 +204,85 @@ describe('admission policies', () => {
     expect(made.body['metadata'].managedFields[0].fieldsV1).toEqual({ 'f:spec': { '.': {}, 'f:color': {}, 'f:replicas': {} } });
     const plain = await ask(cluster.url, 'POST', `${CORE}/configmaps`, { metadata: { name: 'b' } });
     expect(plain.body['metadata'].labels).toBeUndefined();
+  });
+});
+
+describe('admission webhooks', () => {
+  const reviews: Json[] = [];
+  const certificates = newCertificates('127.0.0.1', Date.now());
+  const hooks = createServer({ cert: certificates.cert, key: certificates.key }, (incoming, outgoing) => {
+    void text(incoming).then((body) => {
+      const review = JSON.parse(body) as Json;
+      reviews.push({ ...review, path: incoming.url });
+      const { object, uid } = review['request'];
+      const patch = Buffer.from(JSON.stringify([{ op: 'replace', path: '/spec/replicas', value: 3 }])).toString('base64');
+      const changed = { uid, allowed: true, ...(object && { patchType: 'JSONPatch', patch, warnings: ['changed'] }) };
+      const judged = { uid, allowed: object?.spec.color !== 'red', status: { message: 'not red', code: 403, reason: 'Forbidden' } };
+      if (incoming.url?.startsWith('/fails') === true) outgoing.statusCode = 500;
+      outgoing.end(JSON.stringify({ ...review, request: undefined, response: incoming.url?.startsWith('/change') ? changed : judged }));
+    });
+  });
+  beforeAll(async () => {
+    hooks.listen(0, '127.0.0.1');
+    await once(hooks, 'listening');
+  });
+  afterAll(() => void hooks.close());
+
+  const configured = async (kind: string, path: string, more: object = {}): Promise<void> => {
+    const { port } = hooks.address() as AddressInfo;
+    const webhook = {
+      name: `${path}.example.com`,
+      clientConfig: { url: `https://127.0.0.1:${String(port)}/${path}`, caBundle: Buffer.from(certificates.authority).toString('base64') },
+      rules: [{ apiGroups: ['example.com'], apiVersions: ['v1'], resources: ['widgets'], operations: ['CREATE', 'DELETE'] }],
+      sideEffects: 'None',
+      admissionReviewVersions: ['v1'],
+      ...more,
+    };
+    const object = { apiVersion: 'admissionregistration.k8s.io/v1', kind, metadata: { name: path }, webhooks: [webhook] };
+    const configurations = `/apis/admissionregistration.k8s.io/v1/${kind.toLowerCase()}s`;
+    expect((await ask(cluster.url, 'POST', configurations, object)).status).toBe(201);
+  };
+
+  it('change what is written, and refuse what they do not want, but nothing of what is applied without a client', async () => {
+    await configured('MutatingWebhookConfiguration', 'change');
+    await configured('ValidatingWebhookConfiguration', 'judge');
+    const made = await ask(cluster.url, 'POST', PATH, widget('one', { replicas: 1 }));
+    expect(made).toMatchObject({ status: 201, warning: '299 - "changed"', body: { spec: { replicas: 3 } } });
+    const [first, second] = reviews.splice(0);
+    expect(first).toMatchObject({
+      path: '/change?timeout=10s',
+      request: { operation: 'CREATE', name: 'one', object: { spec: { replicas: 1 } } },
+    });
+    expect(second?.['request']).toMatchObject({ object: { metadata: { uid: made.body['metadata'].uid }, spec: { replicas: 3 } } });
+    const refused = await ask(cluster.url, 'POST', PATH, widget('two', { color: 'red' }));
+    expect([refused.status, refused.body['message']]).toEqual([403, 'admission webhook "judge.example.com" denied the request: not red']);
+    expect((await ask(cluster.url, 'DELETE', PATH)).body['items']).toHaveLength(1);
+    expect(cluster.apply(widget('two', { color: 'red' }))).toMatchObject([{ spec: { replicas: 1 } }]);
+  });
+
+  it('that fail refuse a request, unless they may', async () => {
+    await configured('ValidatingWebhookConfiguration', 'fails', {
+      matchConditions: [{ name: 'a', expression: "object.metadata.name != 'b'" }],
+    });
+    const failed = await ask(cluster.url, 'POST', PATH, widget('a'));
+    expect([failed.status, failed.body['message']]).toEqual([
+      500,
+      expect.stringContaining('failed calling webhook "fails.example.com": failed to call webhook: an error on the server ('),
+    ]);
+    expect((await ask(cluster.url, 'POST', PATH, widget('b'))).status).toBe(201);
+    const service = { service: { namespace: 'default', name: 'hook', path: '/judge' } };
+    await configured('ValidatingWebhookConfiguration', 'service', { clientConfig: service, failurePolicy: 'Ignore' });
+    const configuration = '/apis/admissionregistration.k8s.io/v1/validatingwebhookconfigurations';
+    await ask(cluster.url, 'DELETE', `${configuration}/fails`);
+    expect((await ask(cluster.url, 'POST', PATH, widget('c'))).status).toBe(201);
+    await ask(
+      cluster.url,
+      'PATCH',
+      `${configuration}/service`,
+      [{ op: 'replace', path: '/webhooks/0/failurePolicy', value: 'Fail' }],
+      JSON_PATCH,
+    );
+    const { body } = await ask(cluster.url, 'POST', PATH, widget('d'));
+    expect(body['message']).toMatch(/Post "https:\/\/hook\.default\.svc:443\/judge\?timeout=10s": service "hook" not found$/);
   });
 });

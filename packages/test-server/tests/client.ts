@@ -2,7 +2,7 @@ import { connect } from 'node:http2';
 
 /** An object of an answer: a test looks into it as far as it wants. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what a test expects says what it is
-type Json = Readonly<Record<string, any>>;
+export type Json = Readonly<Record<string, any>>;
 
 /** What a test sees of an answer. */
 export interface Seen {

@@ -32,7 +32,7 @@ export function storeWritten(
   managedFields: readonly ManagedFieldsEntry[] | undefined,
 ): WriteAnswer {
   const { admission } = request;
-  const mutated = admission?.mutate(sent, old?.object) ?? { object: sent };
+  const mutated = mutatedBy(admission, sent, old, managedFields);
   if (!('object' in mutated)) return mutated;
   const { object } = mutated;
   const metadata = readObjectMetaLeniently(object['metadata'] ?? null) ?? NO_METADATA;
@@ -65,6 +65,18 @@ export function storeWritten(
     warnings: verdict.warnings,
     unevaluatedRules: verdict.unevaluatedRules,
   };
+}
+
+/** An object with what admission changes, which sees who owns its fields and has no say in it. */
+function mutatedBy(
+  admission: WriteRequest['admission'],
+  sent: JsonObject,
+  old: Resource | undefined,
+  managedFields: readonly ManagedFieldsEntry[] | undefined,
+): { readonly object: JsonObject } | Refusal {
+  if (admission === undefined) return { object: sent };
+  const mutated = admission.mutate(withManagedFields(sent, managedFields), old?.object);
+  return 'object' in mutated ? { object: withManagedFields(mutated.object, undefined) } : mutated;
 }
 
 /** What becomes of an object that is not stored by a definition. */

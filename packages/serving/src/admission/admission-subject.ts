@@ -41,7 +41,8 @@ export function admissionRequest(subject: AdmissionSubject, { isDryRun, object, 
   const name = path.name === '' ? nameOf(object) : path.name;
   const manager = query.get('fieldManager');
   const options = {
-    kind: operation === 'UPDATE' && request.method === 'PATCH' ? 'PatchOptions' : OPTIONS[operation],
+    // A patch is an update, or a creation, with the options of one.
+    kind: OPTIONS[operation],
     apiVersion: 'meta.k8s.io/v1',
     ...(isDryRun && { dryRun: ['All'] }),
     ...(manager !== undefined && { fieldManager: manager }),

@@ -16,7 +16,7 @@ import type { StoredObject } from '../catalog/stored-object.js';
 type Stored = readonly StoredObject[];
 
 /** The objects of a kind of admission, such as `validatingadmissionpolicies`, in the order of their names. */
-function admissionObjects(catalog: ApiCatalog, plural: string): Stored {
+export function admissionObjects(catalog: ApiCatalog, plural: string): Stored {
   return catalog.builtin === undefined ? [] : catalog.objectsOf(`${plural}.admissionregistration.k8s.io`);
 }
 

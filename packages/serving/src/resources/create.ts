@@ -25,7 +25,9 @@ export function create(call: Call): ApiAnswer {
   if (!placed.ok) return withWarnings(placed.answer, decoded.warnings);
   const homeless = absentNamespace(call.catalog, call.about, path.namespace, metadataText(placed.value, 'name'));
   if (homeless !== undefined) return withWarnings(homeless, decoded.warnings);
-  const written = judgeWrite(call, { value: placed.value, fieldManager: options.fieldManager, fieldValidation: options.fieldValidation });
+  const isNameGenerated = metadataText(body.value, 'name') === '';
+  const { fieldManager, fieldValidation } = options;
+  const written = judgeWrite(call, { value: placed.value, fieldManager, fieldValidation, isNameGenerated });
   if (!written.ok) return withWarnings(written.answer, decoded.warnings);
   const warnings = [...decoded.warnings, ...written.warnings];
   const name = nameOf(placed.value, written.object, server.newSuffix);

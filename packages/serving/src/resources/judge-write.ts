@@ -31,6 +31,8 @@ export interface Writing {
   /** What is there, in the version of the call; absent for what is created. */
   readonly live?: JsonObject;
   readonly fieldManager: string;
+  /** Whether the server gave the name, which admission does not see before the object is stored. */
+  readonly isNameGenerated?: boolean;
   /** How fields are judged that a built-in kind does not have; those of others were judged before. */
   readonly fieldValidation?: FieldValidation;
 }
@@ -53,7 +55,7 @@ export type WriteOutcome =
  */
 export function judgeWrite(call: Call, writing: Writing): WriteOutcome {
   const { catalog, served, storage, subresource, type } = call;
-  const mutation = mutationOf(call);
+  const mutation = mutationOf(call, writing.isNameGenerated);
   if (served.builtin !== undefined) return judgeBuiltin(call, served.builtin, writing, mutation);
   const { live } = writing;
   const trackedFirst = mutation && track(call, { ...writing, value: withName(writing) }, mutation);

@@ -3,7 +3,7 @@ import type { JsonObject } from '@structural/json';
 import { hasMutators, mutate } from '../admission/admit.js';
 import type { ApiAnswer } from '../answer.js';
 import { stateAfter } from '../builtin/write-builtin.js';
-import { metadataText } from './place-object.js';
+import { metadataText, withMetadata } from './place-object.js';
 import type { Call } from './call.js';
 
 /** What admission made of the object of one write. */
@@ -18,7 +18,7 @@ export interface WriteMutation {
 }
 
 /** Lets mutating admission change what a call writes; `undefined` where there is none. */
-export function mutationOf(call: Call): WriteMutation | undefined {
+export function mutationOf(call: Call, isNameGenerated = false): WriteMutation | undefined {
   if (!hasMutators(call)) return undefined;
   let refused: ApiAnswer | undefined;
   let changed: JsonObject | undefined;
@@ -27,14 +27,18 @@ export function mutationOf(call: Call): WriteMutation | undefined {
   return {
     admission: {
       mutate: (object, oldObject) => {
-        const admitted = mutate(call, { object, oldObject, isDryRun }, (each) => defaulted(call, each));
+        const { namespace } = call.path;
+        const place = namespace === '' ? {} : { namespace };
+        const seen = withMetadata(object, isNameGenerated ? { ...place, name: undefined } : place);
+        const admitted = mutate(call, { object: seen, oldObject, isDryRun }, (each) => defaulted(call, each));
         if (!admitted.ok) {
           refused = admitted.answer;
           return refusal(500, '', 'refused by admission');
         }
         ({ warnings } = admitted);
         if (!admitted.isChanged || admitted.object === undefined) return { object };
-        return { object: (changed = admitted.object) };
+        changed = isNameGenerated ? withMetadata(admitted.object, { name: metadataText(object, 'name') }) : admitted.object;
+        return { object: changed };
       },
       validate: () => undefined,
     },

@@ -1,4 +1,5 @@
-import { compareUtf8, newJsonObject } from '@structural/json';
+import { withMember } from '@structural/core';
+import { compareUtf8, newJsonObject, type JsonObject } from '@structural/json';
 import { struct, type ApiAnswer } from '../answer.js';
 import type { KeptObjects } from '../catalog/object-keeper.js';
 import type { StoredObject } from '../catalog/stored-object.js';
@@ -40,17 +41,23 @@ export function list(call: Call): ApiAnswer {
   const isCut = !listed.isWhole && last !== undefined;
   const isSelecting = (call.query.get('labelSelector') ?? '') !== '' || (call.query.get('fieldSelector') ?? '') !== '';
   const remaining = isCut && !isSelecting ? countIn(candidates, call.path.namespace) - listed.found.length : 0;
+  const isTyped = served.builtin !== undefined && call.output.conversion === undefined;
   const object = struct({
     apiVersion: groupVersion(type),
-    items: listed.found.map((each) => each.object),
+    items: listed.found.map((each) => (isTyped ? withoutType(each.object) : each.object)),
     kind: served.definition.spec.names.listKind,
     metadata: {
-      continue: isCut ? printContinue({ revision: kept.revision, behind: keyOf(last) }) : '',
+      ...(isCut ? { continue: printContinue({ revision: kept.revision, behind: keyOf(last) }) } : isTyped ? {} : { continue: '' }),
       ...(remaining > 0 && { remainingItemCount: remaining }),
       resourceVersion: String(kept.revision),
     },
   });
   return { status: 200, object, sorted: true };
+}
+
+/** An object in a list of one of Go's types, which says what all of them are. */
+function withoutType(object: JsonObject): JsonObject {
+  return withMember(withMember(object, 'apiVersion', undefined), 'kind', undefined);
 }
 
 /** The objects among which a list looks: those of now, or of a revision that it names. */

@@ -83,11 +83,18 @@ export function removeAll(call: Call): ApiAnswer {
   if (options.isDryRun || answer.status >= 400) return answer;
   const listed = listedStored(call);
   if (!listed.ok) return listed.answer;
+  // Before anything is gone all webhooks are asked.
+  for (const { object } of listed.found) {
+    const admitted = validate(call, { oldObject: object, isDryRun: false });
+    if (!admitted.ok && admitted.answer.pending !== undefined) return admitted.answer;
+  }
+  const warnings = [...(answer.warnings ?? [])];
   for (const { object, stored } of listed.found) {
     const refused = removeLive(ofObject(call, stored), object, options, call);
-    if (refused.status >= 400 && refused.status !== 404) return refused;
+    if (refused.status >= 400 && refused.status !== 404) return withWarnings(refused, warnings);
+    warnings.push(...(refused.warnings ?? []));
   }
-  return answer;
+  return { ...answer, warnings };
 }
 
 function ofObject(call: Call, { name, namespace }: StoredObject): Call {

@@ -8,7 +8,10 @@ import {
   type ApiRequest,
   type ApiResponse,
   type DescribedRequest,
+  type RequestAttempt,
 } from '@structural/serving';
+import { callWebhook, type ServiceAddresses } from '../http/call-webhook.js';
+import { answerWithWebhooks } from './answer-with-webhooks.js';
 import { openClock, type Clock } from './clock.js';
 import { openFaults, type Faults } from './faults.js';
 import type { EarlierState } from './earlier-state.js';
@@ -33,7 +36,7 @@ export interface OpenCluster {
   /** The last requests in the order of their answers. */
   readonly requests: readonly SeenRequest[];
   forgetRequests(): void;
-  /** Answers at once; faults do not count. */
+  /** Answers at once; faults do not count, and no webhook is called. */
   answer(request: ApiRequest): ApiResponse;
   /** Answers as a client sees it, with the faults that a test wants; `undefined` where the connection breaks. */
   respond(request: ApiRequest): Promise<ApiResponse | undefined>;
@@ -47,16 +50,22 @@ export interface OpenOptions {
   /** How many writes a watch may lag behind. */
   readonly window?: number | undefined;
   readonly earlier?: EarlierState | undefined;
+  /** Where the services are that webhooks name. */
+  readonly services?: ServiceAddresses | undefined;
 }
 
 /** Opens a server whose storage is empty but for what an earlier run left. */
-export function openCluster(kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES, { earlier, window }: OpenOptions = {}): OpenCluster {
+export function openCluster(
+  kubernetesVersion: KubernetesVersion = NEWEST_KUBERNETES,
+  { earlier, services = {}, window }: OpenOptions = {},
+): OpenCluster {
   const clock = openClock();
   const faults = openFaults();
   // Nothing of it is loaded before the first write of a built-in kind.
   const builtin = openBuiltinKinds(openKubernetes(), MODULE_MINOR, kubernetesVersion);
   const kept = openKeptCatalog({ kubernetesVersion, createdAt: clock.now(), now: clock.now, builtin, window, earlier });
-  const api = openApiServer({ ...serverOptions(clock.now), version: '0.0.0' });
+  const options = serverOptions(clock.now);
+  const api = openApiServer({ ...options, version: '0.0.0' });
   const requests: SeenRequest[] = [];
   const answer = (request: ApiRequest): ApiResponse => api.respond(request, kept.catalog());
   const note = (request: ApiRequest, described: DescribedRequest, status: number): void => {
@@ -79,7 +88,8 @@ export function openCluster(kubernetesVersion: KubernetesVersion = NEWEST_KUBERN
         note(request, described, 0);
         return undefined;
       }
-      const response = fault?.response ?? answer(request);
+      const attempt = (own: RequestAttempt): ApiResponse => api.respond(request, kept.catalog(), own);
+      const response = fault?.response ?? (await answerWithWebhooks(attempt, options, (question) => callWebhook(question, services)));
       note(request, described, response.status);
       return response;
     },

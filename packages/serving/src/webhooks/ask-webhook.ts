@@ -1,0 +1,35 @@
+import { goQuote } from '@structural/go';
+import type { ServerOptions } from '../server-options.js';
+import type { WebhookQuestion } from './webhook-question.js';
+
+/** The body of a webhook's answer, that it has to be asked first, or why there is none. */
+export type AskedWebhook =
+  | { readonly kind: 'answer'; readonly body: string }
+  | { readonly kind: 'pending'; readonly question: WebhookQuestion }
+  | { readonly kind: 'error'; readonly error: string };
+
+/** What a webhook said to a question, as far as that is known. Source: `k8s.io/client-go/rest`, Request.transformResponse. */
+export function askWebhook({ webhooks }: ServerOptions, question: WebhookQuestion): AskedWebhook {
+  const reply = webhooks?.replies.get(question.key);
+  if (reply === undefined) return { kind: 'pending', question };
+  if ('error' in reply) return { kind: 'error', error: reply.error };
+  const { body, status } = reply;
+  if (status >= 200 && status <= 206) return { kind: 'answer', body };
+  if (status === 404) return { kind: 'error', error: 'the server could not find the requested resource' };
+  const said = goQuote(body.trim().slice(0, MAX_QUOTED));
+  return {
+    kind: 'error',
+    error:
+      status >= 500
+        ? `an error on the server (${said}) has prevented the request from succeeding`
+        : `the server responded with the status code ${String(status)} but did not return more information`,
+  };
+}
+
+/** The uid of a question, the same each time that it is asked for one request. */
+export function questionUid({ digest, webhooks }: ServerOptions, key: string): string {
+  const digits = digest(`${webhooks?.id ?? ''} ${key}`).toLowerCase();
+  return [0, 8, 12, 16, 20].map((start, i) => digits.slice(start, [8, 12, 16, 20, 32][i])).join('-');
+}
+
+const MAX_QUOTED = 2_048;
