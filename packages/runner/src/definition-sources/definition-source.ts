@@ -29,6 +29,8 @@ export interface DefinitionSource {
   readonly outlived?: string;
   /** The served kinds that it brings, `group/version Kind`, where the repository says so and nobody has fetched it. */
   readonly kinds?: readonly string[];
+  /** Its CRDs, where the repository itself has them, in files of a catalog. */
+  readonly files?: readonly { readonly path: string; readonly bytes: Uint8Array }[];
   /** What names it, such as `HelmRelease cert-manager`, and the file where. */
   readonly by: string;
   readonly file: string;

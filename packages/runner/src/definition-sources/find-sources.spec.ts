@@ -203,7 +203,7 @@ schema: olm.channel
 package: etcd
 name: torn
 entries: [{name: etcd.v1}, {name: etcd.v2}]
-${bundle('etcd.v1', 'olm.gvk', '{group: etcd.io, version: v1, kind: Cluster}')}${bundle('etcd.v3', 'olm.csv.metadata', '{customresourcedefinitions: {owned: [{name: clusters.etcd.io, version: v2, kind: Cluster}]}}')}`;
+${bundle('etcd.v1', 'olm.gvk', '{group: etcd.io, version: v1, kind: Cluster}')}${bundle('etcd.v3', 'olm.csv.metadata', '{crdDescriptions: {owned: [{name: clusters.etcd.io, version: v2, kind: Cluster}]}}')}`;
   const found = (more: string, files: Readonly<Record<string, string>> = { 'catalog.yaml': catalog }): readonly unknown[] =>
     sources({ 'a.yaml': subscription(more), ...files }).map(({ kinds, version }) => [version, kinds]);
   expect(found(', channel: stable')).toEqual([['etcd.v3', ['etcd.io/v2 Cluster']]]);

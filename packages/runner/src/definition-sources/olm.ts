@@ -1,5 +1,6 @@
-import { describeResource } from '@structural/checker';
-import type { JsonObject, JsonValue } from '@structural/json';
+import { describeResource, isDefinition } from '@structural/checker';
+import { parseDocuments } from '@structural/document';
+import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { DefinitionSource, PlacedDocument } from './definition-source.js';
 import { below, objectsBelow, ofKind, textBelow, textsBelow } from './members.js';
 
@@ -7,7 +8,8 @@ const GROUP = 'operators.coreos.com';
 
 /**
  * The operators that Subscriptions of OLM install. Which kinds they bring is known where the repository has the catalog as files, or the operator's
- * ClusterServiceVersion; their definitions are in images, which are not read. Source: https://olm.operatorframework.io/docs/reference/file-based-catalogs.
+ * ClusterServiceVersion; their definitions where the catalog has the objects of the bundle, else they are in images, which are not read. Source:
+ * https://olm.operatorframework.io/docs/reference/file-based-catalogs, and operator-registry's `alpha/property`.
  */
 export function olmSources(documents: readonly PlacedDocument[]): readonly DefinitionSource[] {
   const bundles = readBundles(documents);
@@ -21,7 +23,7 @@ export function olmSources(documents: readonly PlacedDocument[]): readonly Defin
     // Whoever approves by hand stays with what was installed.
     const bundle = textBelow(spec, 'installPlanApproval') === 'Manual' ? (first ?? head) : (head ?? first);
     const version = bundle ?? textBelow(spec, 'channel');
-    const kinds = bundle === undefined ? undefined : bundles.get(bundle);
+    const { files = [], kinds } = (bundle === undefined ? undefined : bundles.get(bundle)) ?? {};
     return {
       kind: 'operator',
       url: `catalog ${textBelow(spec, 'source') ?? ''}`.trimEnd(),
@@ -30,10 +32,12 @@ export function olmSources(documents: readonly PlacedDocument[]): readonly Defin
       ...(kinds !== undefined && { kinds }),
       by: `Subscription ${describeResource(value).name}`,
       file,
-      problem: 'definitions in images of an OLM catalog are not read: name them with --crds',
+      ...(files.length > 0 ? { files, keepsGone: true } : { problem: IN_IMAGES }),
     };
   });
 }
+
+const IN_IMAGES = 'definitions in images of an OLM catalog are not read: name them with --crds';
 
 /** Whether a document is a part of a file-based catalog, which is no manifest. */
 export function isCatalogPart(value: JsonObject): boolean {
@@ -45,22 +49,41 @@ export function isCatalogFile(file: string): boolean {
   return /(?:^|\/)(?:catalog|index|package|operator|channels?|bundles?)(?:[-_.][^/]*)?\.(?:ya?ml|json)$/.test(file);
 }
 
-/** The kinds that each bundle brings, `etcd.database.coreos.com/v1beta2 EtcdCluster`, by its name, which is that of its ClusterServiceVersion. */
-function readBundles(documents: readonly PlacedDocument[]): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
+interface Bundle {
+  /** `etcd.database.coreos.com/v1beta2 EtcdCluster` each. */
+  readonly kinds: readonly string[];
+  readonly files: NonNullable<DefinitionSource['files']>;
+}
+
+/** What each bundle brings, by its name, which is that of its ClusterServiceVersion. */
+function readBundles(documents: readonly PlacedDocument[]): ReadonlyMap<string, Bundle> {
+  const found = new Map<string, Bundle>();
   for (const { value } of ofSchema(documents, 'olm.bundle')) {
     const properties = objectsBelow(value, 'properties');
     const kinds = properties.flatMap((property) => {
       const own = below(property, 'value');
       if (textBelow(property, 'type') === 'olm.gvk')
         return [kindName(textBelow(own, 'group'), textBelow(own, 'version'), textBelow(own, 'kind'))];
-      return textBelow(property, 'type') === 'olm.csv.metadata' ? ownedKinds(below(own, 'customresourcedefinitions')) : [];
+      return textBelow(property, 'type') === 'olm.csv.metadata' ? ownedKinds(below(own, 'crdDescriptions')) : [];
     });
-    found.set(textBelow(value, 'name') ?? '', [...new Set(kinds)].sort());
+    found.set(textBelow(value, 'name') ?? '', { kinds: [...new Set(kinds)].sort(), files: properties.flatMap(definitionIn) });
   }
   for (const { value } of ofKind(documents, GROUP, 'ClusterServiceVersion'))
-    found.set(describeResource(value).name, ownedKinds(below(value, 'spec', 'customresourcedefinitions')));
+    found.set(describeResource(value).name, { kinds: ownedKinds(below(value, 'spec', 'customresourcedefinitions')), files: [] });
   return found;
+}
+
+/** No object of a bundle is read beyond this many characters of base64. */
+const MAX_OBJECT = 8 << 20;
+
+/** The CRD that a property of a bundle has; what is in a file beside the catalog (`ref`) is not read. */
+function definitionIn(property: JsonObject): Bundle['files'] {
+  const data = textBelow(property, 'value', 'data');
+  if (textBelow(property, 'type') !== 'olm.bundle.object' || data === undefined || data.length > MAX_OBJECT) return [];
+  const bytes = Buffer.from(data, 'base64');
+  const [document] = parseDocuments(bytes);
+  if (document?.ok !== true || !isJsonObject(document.value) || !isDefinition(document.value)) return [];
+  return [{ path: `${describeResource(document.value).name}.yaml`, bytes }];
 }
 
 /** What a ClusterServiceVersion says that it owns: names such as `etcdclusters.etcd.database.coreos.com`. */

@@ -297,3 +297,34 @@ describe('a catalog of JSON schemas', () => {
     expect(await run('definitions', 'sync')).toMatchObject({ code: 1, stderr: expect.stringContaining('is not what sha256:') as unknown });
   });
 });
+
+describe('a file-based catalog of OLM', () => {
+  const catalog = (versions: Readonly<Record<string, string>>): string =>
+    Object.entries(versions)
+      .map(([version, text]) => {
+        const [crd, other, torn] = [text, 'kind: ConfigMap', 'a: ['].map((each) => Buffer.from(each).toString('base64'));
+        const objects = [crd, other, torn].map((data) => `{type: olm.bundle.object, value: {data: ${data ?? ''}}}`).join(', ');
+        return `---\nschema: olm.bundle\nname: widgets.${version}\npackage: widgets\nproperties: [${objects}, {type: olm.bundle.object, value: {ref: a.yaml}}]\n`;
+      })
+      .join('');
+  const subscribe = (version: string): void =>
+    sandbox.write(
+      'subscription.yaml',
+      `apiVersion: operators.coreos.com/v1alpha1\nkind: Subscription\nmetadata: {name: widgets}\nspec: {name: widgets, source: own, startingCSV: widgets.${version}}\n`,
+    );
+
+  it('has the CRDs of an operator in the objects of its bundle, which are locked without the network', async () => {
+    sandbox.write('catalog/catalog.yaml', catalog({ v1: WIDGETS, v2: WIDGETS.replace('minimum: 1', 'minimum: 5') }));
+    subscribe('v1');
+    sandbox.write('a.yaml', widget('a', '{size: 2}'));
+    expect(await run('definitions', 'sync')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('+ catalog own widgets widgets.v1: ') as unknown,
+    });
+    expect((await run('validate', 'a.yaml')).stdout).toContain('no findings');
+    subscribe('v2');
+    await run('definitions', 'sync');
+    expect((await run('validate', 'a.yaml')).stdout).toContain('spec.size: Invalid value: 2');
+    expect(registry.asked).toEqual([]);
+  });
+});

@@ -1,4 +1,4 @@
-import type { DefinitionSource } from '@structural/runner';
+import { lockDigest, type DefinitionSource } from '@structural/runner';
 import { fetchChart, type Indexes } from './fetch-chart.js';
 import { fetchFile } from './fetch-file.js';
 import { fetchGit } from './fetch-git.js';
@@ -8,11 +8,12 @@ import type { Fetched, Network } from './fetched.js';
 
 /** Fetches what brings definitions; or a clause that says why it cannot be fetched. */
 export function fetchSource(
-  source: Pick<DefinitionSource, 'chart' | 'kind' | 'kinds' | 'path' | 'url' | 'version'>,
+  source: Pick<DefinitionSource, 'chart' | 'files' | 'kind' | 'kinds' | 'path' | 'url' | 'version'>,
   indexes: Indexes,
   network: Network,
 ): Promise<Fetched | string> {
-  const { chart = '', kind, url } = source;
+  const { chart = '', files, kind, url } = source;
+  if (files !== undefined) return Promise.resolve({ files, digest: lockDigest(Buffer.concat(files.map(({ bytes }) => bytes))) });
   if (url.startsWith('oci://')) return fetchOci(source, network);
   switch (kind) {
     case 'git':
