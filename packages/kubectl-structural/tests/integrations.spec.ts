@@ -130,3 +130,12 @@ test('every file of YAML and JSON parses, and the entries for SchemaStore lead t
   }
   expect(entries?.[0]?.fileMatch).toEqual(['.structural.yaml', '.structural.yml']);
 });
+
+test('the annotations of the image have what Artifact Hub asks for, and each is one', () => {
+  const lines = read('artifact-hub/annotations.txt').trimEnd().split('\n');
+  const named = new Map(lines.map((line) => [/^index:([\w.-]+)=(?=\S)/.exec(line)?.[1], line.slice(line.indexOf('=') + 1)]));
+  expect(named.has(undefined)).toBe(false);
+  expect(named.get('org.opencontainers.image.description')).toBeDefined();
+  const readme = named.get('io.artifacthub.package.readme-url') ?? '';
+  expect(readFileSync(join(folder, '..', readme.slice(readme.indexOf('/main/') + '/main/'.length)), 'utf8')).toMatch(/^# /);
+});
