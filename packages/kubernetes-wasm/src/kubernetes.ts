@@ -55,6 +55,8 @@ export interface Kubernetes {
   readonly minor: number;
   /** The release whose code that is: `1.37.2`. */
   readonly version: string;
+  /** Whether its module is loaded, so that an answer costs as little as it can. */
+  readonly isRunning: boolean;
   /**
    * What the server answers to a request.
    *

@@ -26,6 +26,9 @@ export function runningKubernetes({ minor, module, version }: KubernetesSource):
     get version() {
       return version();
     },
+    get isRunning() {
+      return running !== undefined;
+    },
     judge: ({ text, ...rest }) => {
       const said = enter((instance) => instance.ask(text, JSON.stringify(rest)));
       return typeof said === 'number' ? { code: said } : (JSON.parse(said) as KubernetesAnswer);

@@ -31,30 +31,48 @@ export interface SentObject {
 /** The server's own code, of which all that is asked is a verdict. */
 type KubernetesCode = NonNullable<CheckOptions['kubernetes']>;
 
-/** Asks a server's own code about an object that decodes. Of `known` errors that it has, too, those are given that tell more. */
-export function askKubernetes(kubernetes: KubernetesCode, sent: SentObject, known: readonly FieldError[] = []): KubernetesVerdict {
-  const answer = answerTo(kubernetes, sent);
+/**
+ * Asks a server's own code about an object that decodes, unless the answer is `given`. Of `known` errors that it has, too, those are given that tell more.
+ */
+export function askKubernetes(
+  kubernetes: KubernetesCode,
+  sent: SentObject,
+  known: readonly FieldError[] = [],
+  given?: KubernetesAnswer,
+): KubernetesVerdict {
+  const answer = given ?? answerTo(kubernetes, sent);
   const { object, warnings = [] } = answer;
   return answer.code < 300 ? { warnings, object } : { warnings, refusal: refusalOf(answer, sent.value, known) };
 }
 
+/**
+ * The answer to a new object of which it is not known whether it decodes, and has unknown fields; undefined where one of these is so, or the code fails.
+ * Any other answer is what it is without strictness, too.
+ */
+export function answerToUnread(kubernetes: KubernetesCode, sent: Omit<SentObject, 'old' | 'subresource'>): KubernetesAnswer | undefined {
+  const answer = safelyJudged(kubernetes, { ...creationOf(sent), fieldValidation: 'Strict' });
+  return answer.code === 400 || answer.code === 500 ? undefined : answer;
+}
+
 /** The answer to an object, be it created or put in the place of another. */
-export function answerTo(
-  kubernetes: KubernetesCode,
-  { namespaceLabels, old, subresource, value, verdictOnly }: SentObject,
-): KubernetesAnswer {
-  // Whether servers allow privileged containers is theirs to say; kubeadm and managed clusters do.
-  const creation: KubernetesRequest = {
-    text: printJson(value),
-    fieldValidation: 'Ignore',
-    allowPrivileged: true,
-    ...(namespaceLabels && { namespaceLabels }),
-    ...(verdictOnly && { verdictOnly }),
-  };
+export function answerTo(kubernetes: KubernetesCode, sent: SentObject): KubernetesAnswer {
+  const { old, subresource } = sent;
+  const creation = creationOf(sent);
   if (old === undefined) return safelyJudged(kubernetes, creation);
   const answer = safelyJudged(kubernetes, { ...creation, old: printJson(old), ...(subresource && { subresource }) });
   // What was there is of a version that this server does not read.
   return answer.code === 400 ? safelyJudged(kubernetes, creation) : answer;
+}
+
+function creationOf({ namespaceLabels, value, verdictOnly }: SentObject): KubernetesRequest {
+  return {
+    text: printJson(value),
+    fieldValidation: 'Ignore',
+    // Whether servers allow privileged containers is theirs to say; kubeadm and managed clusters do.
+    allowPrivileged: true,
+    ...(namespaceLabels && { namespaceLabels }),
+    ...(verdictOnly && { verdictOnly }),
+  };
 }
 
 /**

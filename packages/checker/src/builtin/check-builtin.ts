@@ -1,6 +1,7 @@
 import { definitionOf, deprecationOf, findKind, judgeBuiltin, kindIn, type BuiltinKind } from '@structural/builtin';
 import { pathText, type FieldError } from '@structural/core';
 import { fromPlain, isJsonObject, newJsonObject, type JsonObject, type JsonPath } from '@structural/json';
+import type { KubernetesAnswer } from '@structural/kubernetes-wasm';
 import { mutationRefusal, refusalOf, warningsOf } from '@structural/policies';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
@@ -20,7 +21,7 @@ import { toVerdict, type VerdictParts } from '../resource/to-verdict.js';
 import { undecodableAt, undecodableResource } from '../resource/undecodable-resource.js';
 import { unknownFieldDiagnostics } from '../resource/unknown-fields.js';
 import type { ServerRefusal } from '../server/refusal.js';
-import { askKubernetes, warningPath, type KubernetesVerdict } from './ask-kubernetes.js';
+import { answerToUnread, askKubernetes, warningPath, type KubernetesVerdict } from './ask-kubernetes.js';
 import { unreadConfiguration } from './gone-configuration.js';
 import { isLeftToCluster, isLeftToKustomize } from './left-to-kustomize.js';
 import { unservedKind } from './unserved-kind.js';
@@ -98,7 +99,9 @@ function judged(
 ): CheckedResource {
   const { description, kubernetesVersion, resource, strict } = context;
   const value = withoutEncryption(resource.value);
-  const verdict = judgeBuiltin(kind, value, { kubernetesVersion, ...repeatedKeys(context) });
+  const answer = value === resource.value && kind.type !== undefined ? firstAnswer(context, surroundings) : undefined;
+  const verdict =
+    answer !== undefined && answer.code < 300 ? ACCEPTED : judgeBuiltin(kind, value, { kubernetesVersion, ...repeatedKeys(context) });
   if (verdict === undefined)
     return concluded(context, { outcome: 'accepted', serverWarnings, byTypesOnly: true }, [...deprecated, ...repeats(context, 'warning')]);
   if (!verdict.ok) {
@@ -117,7 +120,7 @@ function judged(
   const isStrictlyRefused = strict === 'strict' && strictErrors.length > 0;
   const { byPolicies, mutated, refused, said } = isEncrypted
     ? NOT_ASKED
-    : admitted(context, kind, verdict.errors, surroundings, isStrictlyRefused);
+    : admitted(context, kind, verdict.errors, { ...surroundings, answer }, isStrictlyRefused);
   const refusal = isStrictlyRefused
     ? { decodeError: `strict decoding error: ${strictErrors.join(', ')}`, findings: unknown.length }
     : (refused ?? denialOf(byPolicies));
@@ -145,11 +148,33 @@ function judged(
   return concluded(context, refusal === undefined ? parts : { ...parts, refusal }, diagnostics);
 }
 
+/** What types say of what the server's own code accepts strictly. */
+const ACCEPTED = { ok: true, strictErrors: [], errors: [] } as const;
+
+/** The answer of the server's own code where it runs and is asked about a new object as it is; undefined where types have to be asked first. */
+function firstAnswer(
+  context: ResourceContext,
+  { kubernetes, namespaces, old, place, policies, subresource }: BuiltinSurroundings,
+): KubernetesAnswer | undefined {
+  const isNew = old === undefined && subresource === undefined && policies === undefined && context.duplicates.length === 0;
+  if (kubernetes?.isRunning !== true || !isNew) return undefined;
+  const namespaceLabels = namespaceOf(context, namespaces, place)?.labels;
+  return answerToUnread(kubernetes, { value: context.resource.value, namespaceLabels, verdictOnly: true });
+}
+
 /** What the server says of an object that decodes: its own code, or `errors` by types and metadata alone. */
 function saidOf(
   context: ResourceContext,
   errors: readonly FieldError[],
-  { kubernetes, namespaces, old, place, policies, subresource }: BuiltinSurroundings,
+  {
+    answer,
+    kubernetes,
+    namespaces,
+    old,
+    place,
+    policies,
+    subresource,
+  }: BuiltinSurroundings & { readonly answer?: KubernetesAnswer | undefined },
 ): KubernetesVerdict & { readonly operation: VerdictParts['operation']; readonly isWhole: boolean } {
   if (kubernetes === undefined || subresource === 'scale')
     return { warnings: [], operation: 'create', isWhole: false, ...(errors.length > 0 && { refusal: { causes: errors } }) };
@@ -159,7 +184,7 @@ function saidOf(
   const verdictOnly = policies === undefined;
   const sent = { value, old: isOfStatus ? (old ?? value) : old, namespaceLabels, verdictOnly, ...(isOfStatus && { subresource }) };
   const operation = isOfStatus ? 'status-update' : old === undefined ? 'create' : 'update';
-  return { ...askKubernetes(kubernetes, sent, errors), operation, isWhole: true };
+  return { ...askKubernetes(kubernetes, sent, errors, answer), operation, isWhole: true };
 }
 
 /** What a server refuses an object for as findings. */
@@ -193,7 +218,7 @@ function admitted(
   context: ResourceContext,
   kind: BuiltinKind,
   errors: readonly FieldError[],
-  surroundings: BuiltinSurroundings,
+  surroundings: Parameters<typeof saidOf>[2],
   isStrictlyRefused: boolean,
 ): Admitted {
   const { value } = context.resource;

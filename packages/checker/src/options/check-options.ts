@@ -49,8 +49,11 @@ export interface CheckOptions extends UpdateOptions {
   readonly requireCrd?: boolean;
   /** By what objects of built-in kinds are judged, where no definition is known for them; by as much as there is without it. */
   readonly builtin?: BuiltinJudge;
-  /** The server's own code for built-in kinds, of one minor. Who judges hands it over; without it types alone decide. */
-  readonly kubernetes?: Pick<Kubernetes, 'minor' | 'judge'> | undefined;
+  /**
+   * The server's own code for built-in kinds, of one minor. Who judges hands it over; without it types alone decide. Once it runs, it is asked first, and types
+   * only about what it refuses.
+   */
+  readonly kubernetes?: (Pick<Kubernetes, 'minor' | 'judge'> & Partial<Pick<Kubernetes, 'isRunning'>>) | undefined;
   /** Says once of a file how many objects of built-in kinds no server's code judged, unless types alone were asked for. Who sums up many files says it there. */
   readonly notesTypesOnly?: boolean;
   /** Makes documents that are no objects errors, as kubectl does, or only those among resources that are judged; otherwise they are nobody's business. */
