@@ -1,7 +1,7 @@
 import { readCatalog, type CatalogProblem } from '@structural/checker';
 import { mayHoldDefinitions, readAhead, type InputProblem } from '@structural/sources';
 import { toFileBytes, unreadFile, type FileBytes } from './file-bytes.js';
-import { filePlaces } from './file-places.js';
+import { usedAsPatches } from './file-places.js';
 import { readUnlessKnown } from './read-unless-known.js';
 import type { RunInput } from './run-input.js';
 
@@ -18,13 +18,12 @@ export async function readDefinitionFiles(
 ): Promise<DefinitionFiles> {
   const files: FileBytes[] = [];
   const unreadable: InputProblem[] = [];
-  const placeOf = skipsPatches ? filePlaces(inputs) : undefined;
+  const isPatch = skipsPatches ? usedAsPatches(inputs) : () => false;
   for await (const input of readUnlessKnown(inputs, true, 'definitions')) {
     if (input.kind === 'problem') unreadable.push(input);
     else if (input.kind === 'known') {
-      if (input.facts.mayDefine && placeOf?.(input.name)?.isPatch !== true)
-        files.push(unreadFile(input.name, input.facts.digest, input.bytes));
-    } else if (mayHoldDefinitions(input.bytes) && placeOf?.(input.name)?.isPatch !== true) files.push(toFileBytes(input));
+      if (input.facts.mayDefine && !isPatch(input.name)) files.push(unreadFile(input.name, input.facts.digest, input.bytes));
+    } else if (mayHoldDefinitions(input.bytes) && !isPatch(input.name)) files.push(toFileBytes(input));
   }
   return { files, unreadable };
 }

@@ -7,7 +7,7 @@ import type { RunInput } from './run-input.js';
  * cluster holds. Each folder is looked at once.
  */
 export function filePlaces(inputs: readonly RunInput[]): (name: string) => FilePlace | undefined {
-  const found = new Map(inputs.flatMap((input) => ('read' in input && input.entries === undefined ? [[input.name, input] as const] : [])));
+  const found = foundFiles(inputs);
   const charts = new Map<string, boolean>();
   const patches = openKustomizationSearch(kustomizePatches, { stays: true });
   const resources = openKustomizationSearch(kustomizeResources, { stays: true });
@@ -28,4 +28,18 @@ export function filePlaces(inputs: readonly RunInput[]): (name: string) => FileP
       ...(isSought && path !== undefined && resources.isNamed(path) && { isKustomized: true }),
     };
   };
+}
+
+/** Says of inputs, by their names, whether a kustomization near them uses them as patches; nothing else of their places is looked at. */
+export function usedAsPatches(inputs: readonly RunInput[]): (name: string) => boolean {
+  const found = foundFiles(inputs);
+  const patches = openKustomizationSearch(kustomizePatches, { stays: true });
+  return (name) => {
+    const path = found.get(name)?.path;
+    return path !== undefined && patches.isNamed(path);
+  };
+}
+
+function foundFiles(inputs: readonly RunInput[]): ReadonlyMap<string, { readonly isSought?: true; readonly path?: string }> {
+  return new Map(inputs.flatMap((input) => ('read' in input && input.entries === undefined ? [[input.name, input] as const] : [])));
 }

@@ -58,7 +58,8 @@ async function namedPatches(
 }
 
 function mayKustomize({ kind, name }: ListedInput): boolean {
-  return kind === 'found' && isKustomization(name);
+  // Most runs have none, and need not load what knows them.
+  return kind === 'found' && name.includes('ustomization') && isKustomization(name);
 }
 
 async function readFiles(inputs: readonly ListedInput[]): Promise<readonly PatchingFile[]> {

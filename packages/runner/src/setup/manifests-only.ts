@@ -1,6 +1,6 @@
 import { soughtContent } from '@structural/checker';
 import { isPlainDefinitionFile, mayHoldDefinitions, type FileFacts, type KnownInput, type ListedInput } from '@structural/sources';
-import { filePlaces } from './file-places.js';
+import { usedAsPatches } from './file-places.js';
 
 /** What was found in folders and skipped, by the names of the files. */
 export interface SkippedFiles {
@@ -26,11 +26,11 @@ export function manifestsOnly(
   skipped: SkippedFiles,
   wanted: 'definitions' | 'resources',
 ): readonly ListedInput[] {
-  const placeOf = filePlaces(inputs);
+  const isUsedAsPatch = usedAsPatches(inputs);
   return inputs.map((input) => {
     if (input.kind === 'problem' || input.isSought !== true || input.entries !== undefined) return input;
     const { known, name, ...others } = input;
-    const isPatch = (): boolean => placeOf(name)?.isPatch === true;
+    const isPatch = (): boolean => isUsedAsPatch(name);
     return {
       ...others,
       name,

@@ -63,31 +63,41 @@ export interface JobOptions {
  */
 export function openChecking(setup: CheckingSetup, given: GivenJudges = {}): Checking {
   const { counted, exceptions } = setup;
-  const ways = [setup, ...(exceptions?.settings ?? [])].map((each) => ({
-    options: sharedOptions(each, setup),
-    ...catalogThen(each, counted),
-  }));
-  const oldOf = beforeReader();
   const setups = [setup, ...(exceptions?.settings ?? [])];
-  const known = new Set(setups.flatMap(({ proposals, resources }) => (resources ? [catalogOf(resources.catalog, proposals)] : [])));
-  const policies = setups.flatMap(({ resources }) => resources?.policies ?? []);
-  for (const catalog of known) catalog.shareRoom(setup.threads ?? 1);
+  const catalog = setups.some(({ resources }) => resources !== undefined) ? readOf(setups, setup.threads ?? 1) : undefined;
+  const openWay = (each: VariedSetup): JudgingWay => ({ options: sharedOptions(each, setup), ...catalogThen(each, counted) });
+  const ways = new Map<VariedSetup, JudgingWay>();
+  const wayOf = (file: string): JudgingWay => {
+    const each = settingsOfFile(setup, file);
+    const way = ways.get(each) ?? openWay(each);
+    ways.set(each, way);
+    return way;
+  };
+  const oldOf = beforeReader();
   return {
-    ...(known.size > 0 && { catalog: readOf([...known], policies) }),
+    ...(catalog && { catalog }),
     ...(counted && { counted }),
     optionsOf: ({ file, found, place }) => {
-      const way = ways[(exceptions?.byFile.get(file) ?? -1) + 1];
-      const before = setup.old && oldOf(setup.old, place, way?.options.rewrite);
+      catalog?.open();
+      const way = wayOf(file);
+      const before = setup.old && oldOf(setup.old, place, way.options.rewrite);
       const { patched = [], within } = settingsOfFile(setup, file).resources ?? {};
       const around = patched.length === 0 ? found : { ...found, patches: () => patchesFor(file, patched, within) };
-      const options = { ...way?.options, ...given, ...asUpdateOf(before), ...(around && { place: around }) };
+      const options = { ...way.options, ...given, ...asUpdateOf(before), ...(around && { place: around }) };
       return {
         options,
-        before: { ...options, ...(way?.catalog && { catalog: way.catalog }), fixes: false },
+        before: { ...options, ...(way.catalog && { catalog: way.catalog }), fixes: false },
         notes: () => before?.unreported() ?? [],
       };
     },
   };
+}
+
+/** How files with the same settings are judged. */
+interface JudgingWay {
+  readonly options: CheckOptions;
+  /** The definitions as they were. */
+  readonly catalog?: LazyCatalog;
 }
 
 /** The definitions as they were for files that are judged in one way. */
@@ -126,29 +136,43 @@ function sharedOptions(
   };
 }
 
-function readOf(all: readonly LazyCatalog[], policies: readonly FileBytes[]): ReadDefinitions {
+/** The definitions of some setups, which are opened for the first file that is judged: in a run that knows all verdicts nobody asks for them. */
+function readOf(setups: readonly VariedSetup[], ofThreads: number): ReadDefinitions & { readonly open: () => readonly LazyCatalog[] } {
+  let all: readonly LazyCatalog[] | undefined;
+  let threads = ofThreads;
+  const open = (): readonly LazyCatalog[] => {
+    if (all !== undefined) return all;
+    all = [...new Set(setups.flatMap(({ proposals, resources }) => (resources ? [catalogOf(resources.catalog, proposals)] : [])))];
+    for (const catalog of all) catalog.shareRoom(threads);
+    return all;
+  };
   return {
+    open,
     get problems() {
-      return all.flatMap(({ problems }) => problems);
+      return open().flatMap(({ problems }) => problems);
     },
-    shareRoom: (threads) => {
-      for (const catalog of all) catalog.shareRoom(threads);
+    shareRoom: (among) => {
+      threads = among;
+      for (const catalog of all ?? []) catalog.shareRoom(threads);
     },
     get isCrowded() {
-      return all.some((catalog) => catalog.isCrowded);
+      return all?.some((catalog) => catalog.isCrowded) === true;
     },
-    takeProblems: () => all.flatMap((catalog) => catalog.takeProblems()),
+    takeProblems: () => open().flatMap((catalog) => catalog.takeProblems()),
     takeAsked: () => {
-      const [asked] = all.map((catalog) => catalog.takeAsked());
-      return all.length === 1 ? asked : undefined;
+      const asked = open().map((catalog) => catalog.takeAsked());
+      return asked.length === 1 ? asked[0] : undefined;
     },
     textOf: (file) => {
-      for (const catalog of all) {
+      for (const catalog of open()) {
         const text = catalog.textOf(file);
         if (text !== undefined) return text;
       }
-      const policy = policies.find((each) => each.file === file);
-      return policy && decodeBytes(policy.text).text;
+      for (const { resources } of setups) {
+        const policy = resources?.policies?.find((each) => each.file === file);
+        if (policy !== undefined) return decodeBytes(policy.text).text;
+      }
+      return undefined;
     },
   };
 }

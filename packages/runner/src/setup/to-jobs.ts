@@ -37,13 +37,14 @@ export function jobReader(
   placeOf: ((file: string) => string | undefined) | undefined,
   past: Past | undefined,
 ): (name: string) => Promise<Job | undefined> {
-  const circumstances = circumstancesOf(inputs, placeOf);
+  let known: ReturnType<typeof circumstancesOf> | undefined;
   return async (name) => {
     const found = inputs.find((input) => input.name === name);
     if (found === undefined || !('read' in found) || found.path === undefined) return undefined;
     const input = await found.read();
     const then = input.kind === 'problem' ? undefined : await past?.read(input);
     if (input.kind === 'problem' || then?.kind === 'problem') return undefined;
+    const circumstances = (known ??= circumstancesOf(inputs, placeOf));
     return { ...toFileBytes(input), ...circumstances(name), ...(then?.kind === 'bytes' && { before: toFileBytes(then) }) };
   };
 }

@@ -17,8 +17,9 @@ export interface LargeRelease {
 
 /** What Helm cannot store, by an estimate, of the chart of a `Chart.yaml`; undefined where it can, and for other files and charts inside of others, which are part of these. */
 export function largeReleaseOf(path: string): LargeRelease | undefined {
+  if (!path.endsWith('Chart.yaml') || basename(path) !== 'Chart.yaml') return undefined;
   const folder = dirname(path);
-  if (basename(path) !== 'Chart.yaml' || isInChart(folder, new Map())) return undefined;
+  if (isInChart(folder, new Map())) return undefined;
   const size = releaseSize(folder);
   return size === undefined || size <= MAX_RELEASE ? undefined : { size, most: MAX_RELEASE };
 }
