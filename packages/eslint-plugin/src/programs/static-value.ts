@@ -26,7 +26,7 @@ export interface StaticEntry {
   readonly value: StaticValue;
 }
 
-interface StaticList {
+export interface StaticList {
   readonly kind: 'list';
   readonly node: TSESTree.Node;
   readonly items: readonly StaticValue[];

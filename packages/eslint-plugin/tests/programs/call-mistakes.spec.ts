@@ -232,6 +232,18 @@ const CONSTRUCTS: readonly Mistake[] = [
 ];
 
 const LITERALS: readonly Mistake[] = [
+  [
+    `export const b = (names: string[]) => ({ ${NAMED}, spec: { bucketURL: 'x', steps: [...names.map((each) => ({ nam: each }))] } });`,
+    'nam:',
+    'name:',
+    'spec.steps[0].name: Required value',
+  ],
+  [
+    `const steps: any[] = [{ name: 'a' }];\nfor (const name of names) steps.push({ name, timeoutMS: '5s' });\nexport const b = { ${NAMED}, spec: { bucketURL: 'x', steps: steps.length > 1 ? steps : undefined } };`,
+    "'5s'",
+    '5',
+    'spec.steps[0].timeoutMS: Invalid value',
+  ],
   [`export const b = (n: number) => ({ ${NAMED}, spec: { bucketURL: 'x', every: \`${'$'}{n}sec\` } });`, 'sec`', 's`', 'should match'],
   [
     `export const b = (kind: string) => ({ ${NAMED}, spec: { bucketURL: 'x', mode: 'slow-' + kind } });`,

@@ -13,6 +13,8 @@ type Part =
   | { readonly kind: 'unknown' | 'undefined' }
   /** A text that begins and ends with these. */
   | { readonly kind: 'text'; readonly fixed: readonly [string, string] }
+  /** What a list of unknown length is mapped to. */
+  | { readonly kind: 'mapped'; readonly item: Part }
   | { readonly kind: 'conditional'; readonly branches: readonly [Part, Part] }
   | { readonly kind: 'list'; readonly items: readonly Part[]; readonly spread: boolean }
   | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, Part>; readonly spread: 'first' | 'last' | 'none' };
@@ -55,7 +57,10 @@ const either = (own: fc.Arbitrary<Part>): fc.Arbitrary<Part> => fc.oneof({ weigh
 /** A part that is of the shape of a field, most of the time down to its leaves. */
 const shaped: Readonly<Record<string, fc.Arbitrary<Part>>> = {
   m: objectOf({ a: part, b: part }),
-  l: listOf(either(objectOf({ a: part, b: part }))),
+  l: fc.oneof(
+    { weight: 3, arbitrary: listOf(either(objectOf({ a: part, b: part }))) },
+    { weight: 1, arbitrary: objectOf({ a: part, b: part }).map((item): Part => ({ kind: 'mapped', item })) },
+  ),
   s: listOf(part),
   o: either(objectOf({ a: part, b: part })),
   w: objectOf({ a: part, c: part }),
@@ -101,6 +106,8 @@ function written(value: Part): string {
       return `\`${value.fixed[0]}\${x()}${value.fixed[1]}\``;
     case 'undefined':
       return 'undefined';
+    case 'mapped':
+      return `x().map((y) => (${written(value.item)}))`;
     case 'conditional':
       return `(x() ? ${written(value.branches[0])} : ${written(value.branches[1])})`;
     case 'list':
@@ -126,6 +133,8 @@ function completed(value: Part, given: Completion, next = { at: 0 }): unknown {
       return undefined;
     case 'conditional':
       throw new Error('a conditional is to be decided first');
+    case 'mapped':
+      return take(given.lists.filter((list) => list.length > 0).concat([[0]])).map(() => completed(value.item, given, next));
     case 'list':
       return [...value.items.map((item) => completed(item, given, next) ?? null), ...(value.spread ? take(given.lists) : [])];
     case 'object': {
@@ -141,6 +150,8 @@ function decided(value: Part): readonly Part[] {
   switch (value.kind) {
     case 'conditional':
       return value.branches.flatMap(decided);
+    case 'mapped':
+      return decided(value.item).map((item) => ({ ...value, item }));
     case 'list':
       return combined(value.items.map(decided)).map((items) => ({ ...value, items }));
     case 'object': {

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 export interface ModuleFile {
   /** Absolute. */
   readonly path: string;
-  /** The text of each exported class, function and enum, by name. */
+  /** The text of each exported class, function, enum and constant with a literal value, by name. */
   readonly declarations: ReadonlyMap<string, string>;
   /** What it exports from other modules, by the exported name. */
   readonly passedOn: ReadonlyMap<string, PassedOn>;
@@ -65,9 +65,7 @@ function readModule(path: string): ModuleFile | undefined {
       if (from !== undefined) passedOn.set(name, source === undefined ? { from } : { from, name: there });
     }
   const stars = [...text.matchAll(STAR_EXPORT)].map(([, from = '']) => from);
-  // What is generated for a resource says its type.
-  const declarations = text.includes('apiVersion') ? declarationsIn(text) : new Map<string, string>();
-  return { path, declarations, passedOn, stars };
+  return { path, declarations: declarationsIn(text), passedOn, stars };
 }
 
 /** Generated code, formatted or not, begins and ends what it declares at the start of a line. */
@@ -77,11 +75,15 @@ function declarationsIn(text: string): ReadonlyMap<string, string> {
     const end = /^\}/m.exec(text.slice(index, index + MAX_DECLARATION))?.index;
     if (end !== undefined) declarations.set(name, text.slice(index, index + end + 1));
   }
+  for (const [constant, name = ''] of text.matchAll(CONSTANT)) declarations.set(name, constant);
   return declarations;
 }
 
 const MAX_DECLARATION = 1 << 17;
 const DECLARATION = /^export (?:default )?(?:class|function|enum) ([\w$]+)/gm;
+/** A constant whose value is a text without escapes, a number or a truth value. */
+const CONSTANT =
+  /^export const ([\w$]+)(?:: [\w$. |'"]{1,200})? =\s{1,200}(?:'[^'\\\n]*'|"[^"\\\n]*"|true|false|-?\d+(?:\.\d+)?)(?: as const)?;?[ \t]*(?:\/\/.*)?$/gm;
 const NAMESPACE_IMPORT = /^import \* as ([\w$]+) from ["'](\.[^"'\n]*)["']/gm;
 const NAMESPACE_EXPORT = /^export \* as ([\w$]+) from ["'](\.[^"'\n]*)["']/gm;
 const NAMED_EXPORT = /^export \{([^{}]*)\}(?: from ["'](\.[^"'\n]*)["'])?/gm;

@@ -1,5 +1,5 @@
 import type { TSESLint } from '@typescript-eslint/utils';
-import { choiceOf, unknownValue, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
+import { choiceOf, unknownValue, type StaticEntry, type StaticList, type StaticObject, type StaticValue } from '../static-value.js';
 import { findMutations } from './find-mutations.js';
 import type { Mutation } from './mutation.js';
 import { spreadInto } from './read-object.js';
@@ -61,9 +61,16 @@ function assigned(before: StaticValue | undefined, value: StaticValue, isCertain
   return choiceOf(value.node, [...perhaps, value.kind === 'absent' ? unknownValue(value.node) : value]);
 }
 
+/** A list to which items may be added, at a place that is not known. */
+function perhapsAdded(list: StaticList, items: readonly StaticValue[]): StaticValue {
+  const { node } = list;
+  return choiceOf(node, [{ ...list, isOpen: true }, ...items.map((item): StaticValue => ({ ...list, items: [item], isOpen: true }))]);
+}
+
 /** The value at the end of a path. */
 function changedAt(value: StaticValue, { change, isCertain, node }: Mutation): StaticValue {
-  if (change.kind === 'push' && value.kind === 'list' && !value.isOpen) return { ...value, items: [...value.items, ...change.items] };
+  if (change.kind === 'push' && value.kind === 'list')
+    return isCertain && !value.isOpen ? { ...value, items: [...value.items, ...change.items] } : perhapsAdded(value, change.items);
   if (change.kind !== 'assign' || value.kind !== 'object') return unknownValue(value.node);
   if (isCertain) return change.sources.reduce<StaticObject>((object, source) => spreadInto(object, source, node), value);
   const isKnown = change.sources.every((source) => source.kind === 'object' && !source.isOpen);

@@ -108,7 +108,7 @@ function ofCall(reading: Reading, { isVague, node, path }: Part, isCertain: bool
     const name = constantKey(reading, { computed: parent.computed, key: parent.property });
     if (name === undefined || !CHANGING_METHODS.has(name)) return [];
     const given = parent.parent.type === 'CallExpression' ? parent.parent.arguments : [];
-    if (name !== 'push' || isVague || !isCertain || given.some(({ type }) => type === 'SpreadElement')) return [unknown];
+    if (name !== 'push' || isVague || given.some(({ type }) => type === 'SpreadElement')) return [unknown];
     return [{ path, change: { kind: 'push', items: given.map((each) => reading.read(each)) }, isCertain, node }];
   }
   if (parent?.type !== 'CallExpression' || parent.arguments[0] !== node || !CHANGING_FUNCTIONS.test(calledName(parent))) return [];

@@ -16,6 +16,7 @@ export function readCall(reading: Reading, node: TSESTree.CallExpression): Stati
     return type !== undefined && isGlobal(reading, callee) ? unknownValue(node, type) : readReturned(reading, node, callee);
   }
   if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier') return unknownValue(node);
+  if (callee.property.name === 'map') return readMapped(reading, node);
   if (callee.property.name === 'concat') return readConcatenated(reading, node, callee.object);
   if (callee.object.type !== 'Identifier') return unknownValue(node);
   if (callee.object.name === 'expect' && EXPECTED_PARTS.has(callee.property.name) && first !== undefined)
@@ -46,6 +47,15 @@ function readConcatenated(reading: Reading, node: TSESTree.CallExpression, targe
   return { ...first, items: known.flatMap(({ items }) => items), isOpen: firstOpen !== -1 };
 }
 
+/** What `map` makes of a list: some items that are all made alike, or none. */
+function readMapped(reading: Reading, node: TSESTree.CallExpression): StaticValue {
+  const [made] = node.arguments;
+  const isFunction = made?.type === 'ArrowFunctionExpression' || made?.type === 'FunctionExpression';
+  const item = isFunction ? readBody(reading, made) : undefined;
+  if (item?.kind !== 'object') return unknownValue(node);
+  return { kind: 'list', node, items: [item], isOpen: true };
+}
+
 function isItem(value: StaticValue): boolean {
   return value.kind === 'object' || value.kind === 'scalar';
 }
@@ -65,8 +75,13 @@ const CONVERSIONS: ReadonlyMap<string, KnownType> = new Map([
 /** What a function of the file returns whatever it is given, where it has one place to return from: its parameters are unknown. */
 function readReturned(reading: Reading, node: TSESTree.CallExpression, callee: TSESTree.Identifier): StaticValue {
   const made = functionOf(variableOf(reading, callee));
-  const returned = made === undefined || made.async || made.generator ? undefined : returnedBy(made);
-  if (made === undefined || returned === undefined || reading.active.has(made)) return unknownValue(node);
+  return (made === undefined ? undefined : readBody(reading, made)) ?? unknownValue(node);
+}
+
+/** What a function returns whatever it is given; undefined where it may return at several places, or is asked about by itself. */
+function readBody(reading: Reading, made: LocalFunction): StaticValue | undefined {
+  const returned = made.async || made.generator ? undefined : returnedBy(made);
+  if (returned === undefined || reading.active.has(made)) return undefined;
   reading.active.add(made);
   const value = reading.readWritten(returned);
   reading.active.delete(made);

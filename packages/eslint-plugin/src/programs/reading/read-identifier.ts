@@ -2,6 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { unknownValue, type StaticValue } from '../static-value.js';
 import { applyMutations } from './apply-mutations.js';
 import { patternPath } from './pattern-path.js';
+import { readImportedConstant } from './read-imported-constant.js';
 import { memberOf } from './read-member.js';
 import type { Reading } from './reading.js';
 import { variableOf } from './variable-of.js';
@@ -12,7 +13,7 @@ export function readIdentifier(reading: Reading, node: TSESTree.Identifier): Sta
   if (variable === undefined || variable.defs.length === 0)
     return node.name === 'undefined' ? { kind: 'absent', node } : unknownValue(node);
   const declarator = constantDeclarator(variable);
-  if (declarator === undefined) return unknownValue(node);
+  if (declarator === undefined) return readImportedConstant(reading, node, [node.name]) ?? unknownValue(node);
   const key = declarator.id.type === 'Identifier' ? declarator : variable.identifiers[0]!;
   const known = reading.constants.get(key);
   if (known !== undefined) {

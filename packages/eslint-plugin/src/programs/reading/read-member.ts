@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { unknownValue, type StaticValue } from '../static-value.js';
 import { constantKey } from './constant-key.js';
-import { readImportedEnum } from './read-imported-enum.js';
+import { readImportedMember } from './read-imported-member.js';
 import { readEnumMember } from './read-enum.js';
 import type { Reading } from './reading.js';
 
@@ -11,7 +11,7 @@ export function readMember(reading: Reading, node: TSESTree.MemberExpression): S
   if (name === undefined) return unknownValue(node);
   const member = readEnumMember(reading, node.object, name);
   if (member !== undefined) return member;
-  const imported = readImportedEnum(reading, node, name);
+  const imported = readImportedMember(reading, node, name);
   if (imported !== undefined) return imported;
   if (!isReadable(node.object)) return unknownValue(node);
   // Types are asked about the member itself, of which they may know more where it is written.

@@ -1,12 +1,18 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Reading } from './reading.js';
 import type { StaticValue } from '../static-value.js';
+import { readImportedConstant } from './read-imported-constant.js';
 import { parseDeclaration } from '../generated-classes/parse-declaration.js';
 
-/** The value of a member of an enum of a generated module, such as `CertificateSpecPrivateKeyAlgorithm.ECDSA`; undefined for anything else. */
-export function readImportedEnum(reading: Reading, node: TSESTree.MemberExpression, name: string): StaticValue | undefined {
+/**
+ * The value of a member of what another module of the project exports: of an enum, such as `CertificateSpecPrivateKeyAlgorithm.ECDSA`, or of the module
+ * itself. Undefined for anything else.
+ */
+export function readImportedMember(reading: Reading, node: TSESTree.MemberExpression, name: string): StaticValue | undefined {
   const path = pathOf(node.object);
   if (path === undefined || !reading.imports.names.has(path[0]!)) return undefined;
+  const constant = readImportedConstant(reading, node, [...path, name]);
+  if (constant !== undefined) return constant;
   const found = reading.imports.find(path);
   const declaration = found === undefined ? undefined : parseDeclaration(reading.parseModule, found);
   if (declaration?.type !== 'TSEnumDeclaration') return undefined;
