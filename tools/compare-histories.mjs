@@ -4,17 +4,23 @@
  *
  *     node tools/compare-histories.mjs https://127.0.0.1:PORT TOKEN --steps 1000 --seed 7
  *
- * Compared are status code, reason, message, and objects up to uids, times and versions.
+ * Compared are status code, reason, message, and objects up to uids, times, versions, and addresses of Services. With `--builtin` the writes are of built-in kinds.
  */
 /* global fetch */
 import { request } from 'node:https';
 import { parseArgs } from 'node:util';
 import { startCluster } from '@structural/test-server';
+import { builtinStep } from './histories/builtin-steps.mjs';
 import { sorted } from './kube-apiserver/sorted.mjs';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { steps: { type: 'string', default: '500' }, seed: { type: 'string', default: '1' } },
+  options: {
+    steps: { type: 'string', default: '500' },
+    seed: { type: 'string', default: '1' },
+    builtin: { type: 'boolean', default: false },
+    show: { type: 'string', default: '20' },
+  },
 });
 const [server = '', token = ''] = positionals;
 let state = Number(values.seed) || 1;
@@ -108,6 +114,8 @@ function settled({ body, status }, known) {
     .replace(/"(creationTimestamp|deletionTimestamp|time)":"[^"]*"/g, '"$1":"TIME"')
     .replace(/"uid":"[0-9a-f]{8}-[^"]*"/g, '"uid":"NEW"')
     .replace(/"resourceVersion":"\d*"/g, '"resourceVersion":"V"')
+    .replace(/"(clusterIP|nodePort|healthCheckNodePort)":("10\.[^"]*"|\d+)/g, '"$1":"A"')
+    .replace(/"clusterIPs":\["10\.[^\]]*\]/g, '"clusterIPs":["A"]')
     .replace(/"continue":"[^"]+"/g, '"continue":"C"')
     .replace(/\b(precondition|record) \(\d+\)/g, '$1 (V)')
     .replace(/in object meta: \d+/g, 'in object meta: V');
@@ -213,15 +221,16 @@ function step() {
   return () => ['GET', at + pick(['', '/status', '/scale'])];
 }
 
+const keyOf = ({ kind, metadata }) => (values.builtin ? `${kind} ${metadata.name}` : metadata.name);
+
 function note(side, { body, status }, next) {
   const objects = Array.isArray(body?.items) ? body.items : [body];
   for (const each of objects) {
     const uid = each?.metadata?.uid ?? each?.details?.uid;
     if (uid !== undefined && !side.uids.has(uid)) side.uids.set(uid, `uid-${next()}`);
-    if (status >= 300 || each?.kind !== 'Widget') continue;
-    const states = side.seen.get(each.metadata.name) ?? [];
-    states.push(each);
-    side.seen.set(each.metadata.name, states.slice(-3));
+    if (status >= 300 || each?.metadata?.name === undefined || ['Scale', 'Status'].includes(each.kind)) continue;
+    const key = keyOf(each);
+    side.seen.set(key, [...(side.seen.get(key) ?? []), each].slice(-3));
   }
 }
 
@@ -236,10 +245,14 @@ for (let i = 0; i < 50; i++) {
     break;
 }
 await new Promise((resolve) => setTimeout(resolve, 1_000));
+const namespace = `h${group.split('.')[0]}`;
+if (values.builtin)
+  for (const { ask } of [own, real])
+    await ask('POST', '/api/v1/namespaces', JSON.stringify({ metadata: { name: namespace } }), 'application/json');
 let differences = 0;
 const steps = Number(values.steps);
 for (let i = 0; i < steps; i++) {
-  const next = step();
+  const next = values.builtin ? builtinStep(namespace, { below, pick }) : step();
   const saved = state;
   const answers = [];
   for (const side of [own, real]) {
@@ -247,8 +260,8 @@ for (let i = 0; i < steps; i++) {
     const [method, path, body, type] = next(side);
     const answer = await side.ask(method, path, body === undefined ? undefined : JSON.stringify(body), type);
     const isWritten =
-      answer.body?.kind === 'Widget' &&
-      side.seen.get(answer.body.metadata.name)?.at(-1)?.metadata.resourceVersion !== answer.body.metadata.resourceVersion;
+      answer.body?.metadata?.name !== undefined &&
+      side.seen.get(keyOf(answer.body))?.at(-1)?.metadata.resourceVersion !== answer.body.metadata.resourceVersion;
     if (!path.includes('dryRun')) {
       let count = 0;
       note(side, answer, () => `${i}-${count++}`);
@@ -258,7 +271,8 @@ for (let i = 0; i < steps; i++) {
   const [mine, theirs] = answers;
   if (mine.text === theirs.text) continue;
   differences++;
-  if (differences <= 20) console.log(`${i}: ${mine.asked}\n  own  ${mine.text}\n  real ${theirs.text}`.replaceAll(group, 'GROUP'));
+  if (differences <= 20)
+    console.log(`${i}: ${mine.asked}\n  own  ${mine.text}\n  real ${theirs.text}`.replaceAll(group, 'GROUP').replaceAll(namespace, 'NS'));
 }
 console.log(`${steps} steps, ${differences} differences`);
 await askReal('DELETE', `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/widgets.${group}`);

@@ -66,6 +66,9 @@ describe('built-in kinds', () => {
     const less = await ask(cluster.url, 'PATCH', `${DEPLOYMENTS}/web`, gone, STRATEGIC);
     expect(less.body['spec'].template.spec.containers).toMatchObject([{ name: 'side' }]);
     expect(less.body['metadata'].generation).toBe(3);
+    const more = { spec: { template: { spec: { containers: [{ name: 'new', image: 'c' }] } } } };
+    const { body } = await ask(cluster.url, 'PATCH', `${DEPLOYMENTS}/web`, more, STRATEGIC);
+    expect(body['spec'].template.spec.containers).toMatchObject([{ name: 'new' }, { name: 'side' }]);
   });
 
   it('are applied, have a status and a scale of their own', async () => {
@@ -88,6 +91,23 @@ describe('built-in kinds', () => {
     });
   });
 
+  it('own what a client wrote, and not what is always there or filled in', async () => {
+    const { body: namespace } = await ask(cluster.url, 'POST', '/api/v1/namespaces', { metadata: { name: 'team' } });
+    expect(namespace['metadata'].managedFields[0].fieldsV1).not.toHaveProperty('f:spec');
+    const { body: service } = await ask(cluster.url, 'POST', `${CORE}/services`, {
+      metadata: { name: 's' },
+      spec: { ports: [{ port: 80 }] },
+    });
+    expect(Object.keys(service['metadata'].managedFields[0].fieldsV1['f:spec'])).toEqual([
+      ...['f:internalTrafficPolicy', 'f:ports', 'f:sessionAffinity', 'f:type'],
+    ]);
+    const job = { metadata: { name: 'j' }, spec: { template: { spec: { ...template.spec, restartPolicy: 'Never' } } } };
+    const { body: made } = await ask(cluster.url, 'POST', '/apis/batch/v1/namespaces/default/jobs', job);
+    expect(made['spec'].selector.matchLabels).toEqual({ 'batch.kubernetes.io/controller-uid': made['metadata'].uid });
+    const list = await ask(cluster.url, 'GET', `${CORE}/services`);
+    expect(Object.keys(list.body['items'][0])).toEqual(['metadata', 'spec', 'status']);
+  });
+
   it('hold leases by version, and create one by an update', async () => {
     const path = '/apis/coordination.k8s.io/v1/namespaces/default/leases/one';
     const lease = { metadata: { name: 'one' }, spec: { holderIdentity: 'a', leaseDurationSeconds: 3 } };
@@ -96,6 +116,7 @@ describe('built-in kinds', () => {
     await ask(cluster.url, 'PUT', path, { ...first, spec: { ...lease.spec, holderIdentity: 'b' } });
     const late = await ask(cluster.url, 'PUT', path, { ...first, spec: { ...lease.spec, holderIdentity: 'c' } });
     expect([late.status, late.body['reason']]).toEqual([409, 'Conflict']);
+    expect((await ask(cluster.url, 'PUT', path, lease)).body['message']).toContain('resourceVersion: Invalid value: 0: must be specified');
   });
 
   it('have events of both groups as one', async () => {

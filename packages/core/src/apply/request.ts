@@ -44,6 +44,8 @@ export interface ApplyRequest extends WriteRequest {
 
 /** A request to create or replace an object, or its status. */
 export interface UpdateRequest extends WriteRequest {
+  /** What a new object has before anything is written to it, of which nobody owns anything; only its type where it is absent. */
+  readonly empty?: JsonObject;
   readonly updated: JsonValue;
 }
 

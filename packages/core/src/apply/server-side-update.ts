@@ -44,7 +44,7 @@ function managedAfter(
 ): readonly ManagedFieldsEntry[] | undefined {
   const managed = managedBefore(request, live, updated);
   if (managed.owners.size === 0 && live !== undefined && live.metadata.uid !== '') return undefined;
-  const old: JsonObject = live?.object ?? emptyObject(groupVersionText(type), type.kind);
+  const old: JsonObject = live?.object ?? request.empty ?? emptyObject(groupVersionText(type), type.kind);
   const object = withManagedFields(updated.object, undefined);
   const attempt = updateAndManage(fieldsRequest(request, type.version), { object: old, managed }, object);
   return attempt.ok ? printManagedFields(attempt.value) : live?.metadata.managedFields;

@@ -82,7 +82,7 @@ function mergeValue(live: JsonValue | undefined, patch: JsonValue, field: Merged
   const item: Typed = { form: field.form.replace(/^\*?\[\]/, ''), minor: field.minor };
   if (field.mergeKey !== undefined) {
     const merged = mergeItems(before, patch, field.mergeKey, item);
-    return order === undefined ? merged : inOrder(merged, order, field.mergeKey);
+    return order === undefined ? patchedFirst(merged, before, patch, field.mergeKey) : inOrder(merged, order, field.mergeKey);
   }
   if (!field.isSet) return patch;
   const merged = [...before, ...patch.filter((each) => !before.some((other) => jsonEqual(other, each)))];
@@ -109,6 +109,26 @@ function mergeItems(live: JsonArray, patch: JsonArray, key: string, item: Typed)
     else merged[at] = next;
   }
   return merged;
+}
+
+/**
+ * A merged list as it is where the patch does not say an order: the items of the patch in its order, and each other item before the first of these that it was
+ * before. New items so come before the others. Source: `strategicpatch`, normalizeElementOrder.
+ */
+function patchedFirst(merged: JsonArray, before: JsonArray, patch: JsonArray, key: string): JsonArray {
+  const keyOf = (item: JsonValue): string => JSON.stringify(isJsonObject(item) ? (item[key] ?? null) : item);
+  const [wanted, old] = [patch, before].map((list) => new Map(list.map((item, rank) => [keyOf(item), rank])));
+  const isOfPatch = (item: JsonValue): boolean => wanted?.has(keyOf(item)) === true;
+  const own = merged.filter(isOfPatch).sort((a, b) => (wanted?.get(keyOf(a)) ?? 0) - (wanted?.get(keyOf(b)) ?? 0));
+  const others = merged.filter((item) => !isOfPatch(item));
+  const result: JsonValue[] = [];
+  for (const item of own) {
+    const rank = old?.get(keyOf(item));
+    while (rank !== undefined && others.length > 0 && (old?.get(keyOf(others[0] ?? null)) ?? rank) < rank)
+      result.push(others.shift() ?? null);
+    result.push(item);
+  }
+  return [...result, ...others];
 }
 
 /** A list in the order of a patch, as far as that names its items; others stay behind the item that they followed. */

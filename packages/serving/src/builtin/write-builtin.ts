@@ -12,6 +12,8 @@ import type { ApiCatalog } from '../catalog/api-catalog.js';
 import type { BuiltinAnswer, BuiltinRequest } from '../catalog/builtin-kinds.js';
 import type { KindBehaviour } from '../catalog/kind-behaviour.js';
 import { NAMESPACES_NAME } from './absent-namespace.js';
+import { asWritten } from './strategy-fields.js';
+import { newObject } from './zero-object.js';
 
 /** A write of an object of a built-in kind. */
 export interface BuiltinWrite {
@@ -51,6 +53,7 @@ export function writeBuiltin(write: BuiltinWrite): WriteAnswer {
     definition,
     version: behaviour.kind.version,
     updated,
+    empty: newObject(behaviour.kind.apiVersion, behaviour.kind.kind, behaviour.type, behaviour.minor),
     fieldManager: write.fieldManager,
     now: write.now,
     kubernetesVersion: catalog.kubernetesVersion,
@@ -106,15 +109,11 @@ function withIdentity(object: JsonObject, live: JsonObject | undefined): JsonObj
 /** What a client is taken to have written: with defaults, without what admission and strategies add. */
 function asUpdated(object: JsonObject, value: JsonObject, { kind }: KindBehaviour): JsonObject {
   let updated = object;
-  for (const name of ['managedFields', 'name', 'resourceVersion', 'uid']) {
+  for (const name of ['managedFields', 'name', 'uid']) {
     updated = withMetadataMember(updated, name, valueAt(value, ['metadata', name]) ?? valueAt(object, ['metadata', name]));
   }
-  if (kind.plural !== 'pods') return updated;
-  const spec = updated['spec'];
-  if (!isJsonObject(spec)) return updated;
-  let own = spec;
-  for (const name of ['preemptionPolicy', 'priority', 'tolerations']) own = withMember(own, name, valueAt(value, ['spec', name]));
-  return withMember(updated, 'spec', own);
+  updated = withMetadataMember(updated, 'resourceVersion', valueAt(value, ['metadata', 'resourceVersion']));
+  return asWritten(updated, value, kind.plural);
 }
 
 /** An object with the version that is there, where it brings none. */

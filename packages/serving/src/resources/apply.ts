@@ -5,6 +5,7 @@ import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@s
 import type { ApiAnswer } from '../answer.js';
 import { badRequest, refused } from '../status/status.js';
 import { absentNamespace } from '../builtin/absent-namespace.js';
+import { withOwnUid } from '../builtin/strategy-fields.js';
 import { stateAfter } from '../builtin/write-builtin.js';
 import type { KindBehaviour } from '../catalog/kind-behaviour.js';
 import { storedOf, type Call } from './call.js';
@@ -95,12 +96,14 @@ function storageOf({ catalog, path, subresource }: Call, behaviour: KindBehaviou
 }
 
 /** An object that is new, with what a server gives to it. */
-function created({ options: server, path }: Call, object: JsonObject): JsonObject {
-  return withMetadata(object, {
+function created({ options: server, path, served }: Call, object: JsonObject): JsonObject {
+  const uid = server.newUid();
+  const made = withMetadata(object, {
     ...(path.namespace === '' ? {} : { namespace: path.namespace }),
-    uid: server.newUid(),
+    uid,
     creationTimestamp: timeText(server.now()),
   });
+  return served.builtin?.kind.plural === 'jobs' ? withOwnUid(made, uid) : made;
 }
 
 /** What is applied, and what is wrong with its text for whoever is strict. */

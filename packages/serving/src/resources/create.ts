@@ -2,6 +2,7 @@ import type { JsonObject } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import { alreadyExists, failure } from '../status/status.js';
 import { absentNamespace } from '../builtin/absent-namespace.js';
+import { withOwnUid } from '../builtin/strategy-fields.js';
 import { missingType, type Call } from './call.js';
 import { judgeWrite, timeText } from './judge-write.js';
 import { keepWritten } from './keep-written.js';
@@ -31,12 +32,19 @@ export function create(call: Call): ApiAnswer {
   if (!written.ok) return withWarnings(written.answer, decoded.warnings);
   const warnings = [...decoded.warnings, ...written.warnings];
   const name = nameOf(placed.value, written.object, server.newSuffix);
-  if (!options.isDryRun && call.catalog.keeper !== undefined && !['', '0'].includes(metadataText(body.value, 'resourceVersion'))) {
+  if (
+    request.method === 'POST' &&
+    !options.isDryRun &&
+    call.catalog.keeper !== undefined &&
+    !['', '0'].includes(metadataText(body.value, 'resourceVersion'))
+  ) {
     return withWarnings(failure(500, '', 'resourceVersion should not be set on objects to be created'), warnings);
   }
   const taken = call.catalog.objectAt(served.definition.metadata.name, path.namespace, name);
   if (taken !== undefined) return { ...alreadyExists(call.about, name, metadataText(taken.object, 'deletionTimestamp') !== ''), warnings };
-  const object = withMetadata(written.object, { name, uid: server.newUid(), creationTimestamp: timeText(server.now()) });
+  const uid = server.newUid();
+  const made = withMetadata(written.object, { name, uid, creationTimestamp: timeText(server.now()) });
+  const object = served.builtin?.kind.plural === 'jobs' ? withOwnUid(made, uid) : made;
   const kept = keepWritten(call, 'create', { object, isDryRun: options.isDryRun });
   return kept.ok
     ? { status: 201, object: kept.object, sorted: true, warnings: [...warnings, ...kept.warnings] }

@@ -44,7 +44,7 @@ export function keepWritten(call: Call, verb: Verb, written: Written): KeptWritt
 
 function keepAdmitted(call: Call, verb: Verb, { isDeleted = false, isDryRun, object }: Written): KeptWritten {
   const warnings: readonly string[] = [];
-  if (isDryRun) return { ok: true, object, warnings };
+  if (isDryRun) return { ok: true, object: shownDry(call, object), warnings };
   const { catalog, served, storage } = call;
   const { keeper } = catalog;
   if (keeper === undefined) return { ok: false, answer: refuseWrite(call, verb) };
@@ -64,6 +64,12 @@ function keepAdmitted(call: Call, verb: Verb, { isDeleted = false, isDryRun, obj
   }
   const kept = keeper.keep(served, stored.object);
   return { ok: true, object: withMetadata(shown, { resourceVersion: metadataText(kept, 'resourceVersion') }), warnings };
+}
+
+/** What a dry run shows: a Service with the addresses that it would be given, and nothing else that storing gives. */
+function shownDry(call: Call, object: JsonObject): JsonObject {
+  const { builtin } = call.served;
+  return builtin?.kind.plural === 'services' ? asServed(builtinState(call, builtin, object).object, builtin) : object;
 }
 
 /** An object of a built-in kind as it is stored, a Service with what it is given. */

@@ -34,7 +34,7 @@ function removeLive(call: Call, live: JsonObject, options: DeleteOptions, asked 
 }
 
 function removeAdmitted(call: Call, live: JsonObject, options: DeleteOptions): ApiAnswer {
-  const { about, catalog, options: server, served } = call;
+  const { catalog, options: server, served } = call;
   if (!options.isDryRun && catalog.keeper === undefined) return refuseWrite(call, 'delete');
   const name = metadataText(live, 'name');
   const { builtin } = served;
@@ -42,7 +42,8 @@ function removeAdmitted(call: Call, live: JsonObject, options: DeleteOptions): A
     return keptNamespace(name) ?? marked(call, endingNamespace(live, timeText(server.now())), options);
   }
   const before = finalizersOf(live);
-  const policy = options.propagationPolicy ?? (builtin && defaultPolicy(builtin.kind.plural));
+  const isDecided = before.some((each) => each === ORPHAN || each === FOREGROUND);
+  const policy = options.propagationPolicy ?? (builtin && !isDecided ? defaultPolicy(builtin.kind.plural) : undefined);
   const finalizers = finalizersAfter(before, policy);
   const seconds = builtin?.kind.plural === 'pods' ? graceOf(live, options.gracePeriodSeconds) : 0;
   if (finalizers.length > 0 || seconds > 0) {
@@ -51,9 +52,19 @@ function removeAdmitted(call: Call, live: JsonObject, options: DeleteOptions): A
   }
 
   if (before.length > 0 && options.preconditions.resourceVersion !== undefined && !options.isDryRun) return lostVersion(call, live);
+  return ended(call, live, options);
+}
+
+/** Ends an object that nothing keeps. A Pod says in its last state that it was in deletion. */
+function ended(call: Call, live: JsonObject, { isDryRun }: DeleteOptions): ApiAnswer {
+  const { about, catalog, options: server, served } = call;
+  const name = metadataText(live, 'name');
   const stored = catalog.objectAt(served.definition.metadata.name, metadataText(live, 'namespace'), name);
-  if (!options.isDryRun && stored !== undefined) catalog.keeper?.remove(served, stored.object);
-  if (builtin?.returnsDeleted === true) return { status: 200, object: live, sorted: true };
+  const isPod = served.builtin?.kind.plural === 'pods';
+  const last = isPod ? withMetadata(live, ending(live, 0, server.now())) : live;
+  const gone = isDryRun || stored === undefined ? undefined : catalog.keeper?.remove(served, isPod ? last : stored.object);
+  const resourceVersion = metadataText(isPod && gone !== undefined ? gone : live, 'resourceVersion');
+  if (served.builtin?.returnsDeleted === true) return { status: 200, object: withMetadata(last, { resourceVersion }), sorted: true };
   const group = about.group === '' ? {} : { group: about.group };
   const details = { name, ...group, kind: about.kind, uid: metadataText(live, 'uid') };
   return { status: 200, object: struct({ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details }) };
