@@ -37,6 +37,7 @@ if (changedAt(join(root, 'node_modules', '.package-lock.json')) < lockfile)
     'ci',
     '--no-audit',
     '--no-fund',
+    '--no-update-notifier',
     '--workspace',
     'kubectl-structural',
   ]);
