@@ -233,6 +233,24 @@ const CONSTRUCTS: readonly Mistake[] = [
 
 const LITERALS: readonly Mistake[] = [
   [
+    `export const b = (labels: any) => ({ ${TYPE}, metadata: { name: 'b', lables: labels }, spec: { bucketURL: 'x' } });`,
+    'lables: labels',
+    'labels',
+    'unknown field "metadata.lables"',
+  ],
+  [
+    `class Backups {\n  make(name: string) {\n    return { ${TYPE}, metadata: { name }, spec: this.spec(name) };\n  }\n  private spec(url: string) {\n    return { bucketURL: url, retries: '3' };\n  }\n}`,
+    "'3'",
+    '3',
+    'spec.retries: Invalid value',
+  ],
+  [
+    `const made = (name: string) => ({ ${TYPE}, metadata: { name }, spec: { bucketURL: name } });\nexport const b = Object.assign(made('b'), { spec: { url: 'x' } });`,
+    'url:',
+    'bucketURL:',
+    'spec.bucketURL: Required value',
+  ],
+  [
     `export const b = (names: string[]) => ({ ${NAMED}, spec: { bucketURL: 'x', steps: [...names.map((each) => ({ nam: each }))] } });`,
     'nam:',
     'name:',

@@ -190,3 +190,15 @@ describe('nothing is said', () => {
     expect(() => rmSync(trace)).toThrow('ENOENT');
   });
 });
+
+test('reads the constants of other modules that are texts, numbers or truth values', () => {
+  write(
+    'packages/app/constants.ts',
+    "export const GROUP = 'example.com';\nexport const RETRIES: number = 12;\nexport const MODES = { fast: 'fast' };\n",
+  );
+  const text = (retries: string): string =>
+    `import * as constants from './packages/app/constants';\nimport { GROUP, MODES } from './packages/app/constants.js';\n` +
+    `export const b = { apiVersion: \`\${GROUP}/v1\`, kind: 'Backup', metadata: { name: 'b' }, spec: { bucketURL: 'x', mode: MODES.fast, retries: ${retries} } };`;
+  expect(messages(files.program(text('constants.RETRIES')))).toEqual([expect.stringMatching(/^spec\.retries: Invalid value: 12/)]);
+  expect(files.program(text('constants.OTHER'))).toEqual([]);
+});

@@ -251,10 +251,11 @@ function findLiteral(search: Search, node: TSESTree.ObjectExpression): boolean {
   return true;
 }
 
-/** Takes what `Object.assign({}, …)` makes of resources. */
+/** Takes what `Object.assign` makes of resources. */
 function findAssigned(search: Search, node: TSESTree.CallExpression): void {
   const [target] = node.arguments;
-  if (target?.type !== 'ObjectExpression' || target.properties.length > 0) return;
+  // A literal with a type is found by itself, with what is assigned to it.
+  if (target?.type === 'ObjectExpression' && target.properties.length > 0) return;
   const { reading } = search;
   const value = afterChanges(reading, node, readExpression(reading, node));
   if (value.kind !== 'object' || !value.entries.has('metadata') || !isText(value, 'apiVersion') || !isText(value, 'kind')) return;

@@ -34,13 +34,29 @@ function knownMetadata(metadata: StaticValue, { isNamed, isSent, node }: Sending
   const entries = new Map<string, StaticEntry>();
   for (const [name, { key, value }] of given) {
     if (!isSent && name === 'resourceVersion') continue;
-    const known = name === 'labels' || name === 'annotations' ? knownEntries(value) : isWholly(value) ? value : undefined;
+    const known = FIELDS.has(name) ? knownField(name, value) : nothingAt(value);
     if (known !== undefined) entries.set(name, { key, value: known });
   }
   const mayBeNamed = isOpen || isNamed || given.has('name') || given.has('generateName');
   if (!entries.has('name') && !entries.has('generateName') && mayBeNamed)
     entries.set('name', { key: node, value: { kind: 'scalar', value: NAME, node: unknownValue(node).node } });
   return { kind: 'object', node: metadata.node, entries, isOpen: false };
+}
+
+/** The fields of `metav1.ObjectMeta`. */
+const FIELDS: ReadonlySet<string> = new Set([
+  ...['name', 'generateName', 'namespace', 'selfLink', 'uid', 'resourceVersion', 'generation', 'creationTimestamp', 'deletionTimestamp'],
+  ...['deletionGracePeriodSeconds', 'labels', 'annotations', 'ownerReferences', 'finalizers', 'managedFields'],
+]);
+
+function knownField(name: string, value: StaticValue): StaticValue | undefined {
+  if (name === 'labels' || name === 'annotations') return knownEntries(value);
+  return isWholly(value) ? value : undefined;
+}
+
+/** What stands for the value of a field that no object has, of which a server says no more than that. */
+function nothingAt({ node }: StaticValue): StaticValue {
+  return { kind: 'scalar', value: null, node };
 }
 
 /** The entries of a map of which the values are known. */

@@ -18,6 +18,7 @@ export function readCall(reading: Reading, node: TSESTree.CallExpression): Stati
   if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier') return unknownValue(node);
   if (callee.property.name === 'map') return readMapped(reading, node);
   if (callee.property.name === 'concat') return readConcatenated(reading, node, callee.object);
+  if (callee.object.type === 'ThisExpression') return readOwnMethod(reading, node, callee.property.name);
   if (callee.object.type !== 'Identifier') return unknownValue(node);
   if (callee.object.name === 'expect' && EXPECTED_PARTS.has(callee.property.name) && first !== undefined)
     return asOpen(reading.read(first), node);
@@ -76,6 +77,18 @@ const CONVERSIONS: ReadonlyMap<string, KnownType> = new Map([
 function readReturned(reading: Reading, node: TSESTree.CallExpression, callee: TSESTree.Identifier): StaticValue {
   const made = functionOf(variableOf(reading, callee));
   return (made === undefined ? undefined : readBody(reading, made)) ?? unknownValue(node);
+}
+
+/** What a private method of the class around returns: no other class replaces it. */
+function readOwnMethod(reading: Reading, node: TSESTree.CallExpression, name: string): StaticValue {
+  let at: TSESTree.Node | undefined = node;
+  while (at !== undefined && at.type !== 'ClassBody') at = at.parent;
+  const methods = (at?.body ?? []).flatMap((member) =>
+    member.type === 'MethodDefinition' && !member.computed && member.key.type === 'Identifier' && member.key.name === name ? member : [],
+  );
+  const [method] = methods;
+  const isOwn = methods.length === 1 && method?.kind === 'method' && !method.static && method.accessibility === 'private';
+  return (isOwn && method.value.type === 'FunctionExpression' ? readBody(reading, method.value) : undefined) ?? unknownValue(node);
 }
 
 /** What a function returns whatever it is given; undefined where it may return at several places, or is asked about by itself. */
