@@ -141,7 +141,7 @@ it.each([
   ['{"kind":"CronTab","metadata":{}}', undefined, 400, 'the API version in the data () does not match'],
   ['a: [', 'application/yaml', 400, 'yaml: line 1: did not find expected node content (613a205b)'],
   ['x', 'text/plain', 415, 'the body of the request was in an unknown format'],
-  ['x', 'application/vnd.kubernetes.protobuf', 415, 'the body of the request was in an unknown format'],
+  ['x', 'application/vnd.kubernetes.protobuf', 415, 'the body of the request is protobuf, which this server does not read: send JSON '],
 ])('refuses the body %j of %s with %d', (body, type, status, words) => {
   expect(dryRun('POST', '', body, type === undefined ? {} : { type })).toMatchObject({
     status,

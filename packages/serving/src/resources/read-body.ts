@@ -4,7 +4,7 @@ import { decodeBytes, parseJson, parseYaml } from '@structural/document';
 import { isJsonObject, newJsonObject, plainPath, type JsonObject, type JsonValue } from '@structural/json';
 import type { ApiRequest } from '../api-request.js';
 import type { ApiAnswer } from '../answer.js';
-import { badRequest, tooLarge, unsupportedMediaType } from '../status/status.js';
+import { badRequest, tooLarge, unreadableProtobuf, unsupportedMediaType } from '../status/status.js';
 import type { Call } from './call.js';
 import type { FieldValidation } from './write-options.js';
 
@@ -21,9 +21,12 @@ export function mediaTypeOf({ headers }: ApiRequest): string {
 /** Why a body is not read at all, if so: for its media type or its length. */
 export function bodyFault(request: ApiRequest): ApiAnswer | undefined {
   const type = mediaTypeOf(request);
+  if (type === PROTOBUF) return unreadableProtobuf();
   if (!['', 'application/json', 'application/yaml'].includes(type)) return unsupportedMediaType();
   return request.isTooLong === true ? tooLarge() : undefined;
 }
+
+const PROTOBUF = 'application/vnd.kubernetes.protobuf';
 
 /** The type of an object that does not say it, as the path does for kinds that are built in. */
 export interface MissingType {

@@ -147,6 +147,14 @@ export function unsupportedMediaType(accepted: readonly string[] = MEDIA_TYPES):
   return failure(415, 'UnsupportedMediaType', message);
 }
 
+/** That a body is in protobuf, which servers read for built-in kinds and this one does not. */
+export function unreadableProtobuf(): ApiAnswer {
+  const message =
+    'the body of the request is protobuf, which this server does not read: send JSON ' +
+    '(kubectl apply or kubectl create -f; in Go ContentType: "application/json" in rest.Config)';
+  return failure(415, 'UnsupportedMediaType', message);
+}
+
 const MEDIA_TYPES = ['application/json', 'application/yaml', 'application/vnd.kubernetes.protobuf'];
 
 /** What every server takes at most. */
