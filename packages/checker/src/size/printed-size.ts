@@ -1,4 +1,3 @@
-import { utf8Length } from '@structural/go';
 import { isJsonArray, isJsonObject, printJson, type JsonArray, type JsonObject, type JsonValue } from '@structural/json';
 
 /** How many bytes a value has as compact JSON of Go; of what is part of a text before it was edited, that is known. */
@@ -29,8 +28,13 @@ function partsSize(value: JsonObject | JsonArray, depth: number): number {
 
 function textSize(text: string): number {
   let size = text.length;
-  for (const [character] of text.matchAll(LONGER_IN_GO))
-    size += (ESCAPED.test(character) ? ESCAPE : utf8Length(character)) - character.length;
+  LONGER_IN_GO.lastIndex = 0;
+  for (let found = LONGER_IN_GO.exec(text); found !== null; found = LONGER_IN_GO.exec(text)) {
+    const unit = text.charCodeAt(found.index);
+    if (unit < 0x80 || unit === LINE_SEPARATOR || unit === PARAGRAPH_SEPARATOR) size += ESCAPE - 1;
+    // Each half of a pair counts for two of its four bytes; JavaScript escapes halves of none.
+    else size += unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 1 : 2;
+  }
   return size;
 }
 
@@ -49,8 +53,9 @@ const FLOAT = /\{"value":-?\d/;
 /** What is found sooner. */
 const MAY_BE_FLOAT = '{"value":';
 
-/** What has more bytes in Go's JSON than units in JavaScript's. */
-const LONGER_IN_GO = /[<>&\u0080-\u{10ffff}]/gu;
-const ESCAPED = /[<>&\u2028\u2029]/;
+/** Units of what has more bytes in Go's JSON than units in JavaScript's. */
+const LONGER_IN_GO = /[<>&\u0080-\uffff]/g;
+const LINE_SEPARATOR = 0x2028;
+const PARAGRAPH_SEPARATOR = 0x2029;
 /** As in `\u003c`. */
 const ESCAPE = 6;
