@@ -16,7 +16,7 @@ import { mutated, randomFrom, randomValue, type Random } from '../tests/random-d
 import { check } from './check/check.js';
 
 /** How many values a run tries; a seed of its own for each, so that any one can be tried again. */
-const TRIED = runs(10_000);
+const TRIED = runs(6_000);
 const TOO_LONG_MS = 5_000;
 
 const leaf = {

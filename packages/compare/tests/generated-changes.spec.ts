@@ -1,10 +1,10 @@
 import { runs, seed } from '../../../tools/search-budget/search-budget.mjs';
 import { holdChange, holdEdit, holdReading, holdTogether } from './hold/hold.js';
 
-const COUNT = runs(520);
-const EDITS = runs(60);
-const READINGS = runs(40);
-const TOGETHER = runs(40);
+const COUNT = runs(300);
+const EDITS = runs(36);
+const READINGS = runs(24);
+const TOGETHER = runs(24);
 const RESOURCES = 5;
 
 it(`${String(COUNT)} generated changes of seed ${String(seed)}: every witness shows what it says, and random resources break nothing else`, () => {

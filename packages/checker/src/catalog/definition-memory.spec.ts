@@ -39,7 +39,7 @@ function resource(i: number): string {
   return `apiVersion: example.org/v1\nkind: SomeLongerNameOfThing${i}\nmetadata: { name: r${i} }\nspec: { size: ${i % 2 === 0 ? -1 : 3} }\n`;
 }
 
-const [FEW, MANY] = [800, 2_000];
+const [FEW, MANY] = [800, 1_400];
 const ROOM = 4 << 20;
 
 /** Bytes that are held more when resources of so many kinds were judged than when few were; texts of definitions are made each time, and count nothing. */

@@ -91,7 +91,7 @@ it('says of a stream what it says of all its documents at once', () => {
       const causes = stream.diagnostics.flatMap(({ cause }) => cause ?? []);
       expect(new Set(causes).size).toBe(causes.length);
     }),
-    { numRuns: runs(50) },
+    { numRuns: runs(30) },
   );
 });
 
@@ -134,7 +134,7 @@ it('says of a long list of YAML what it says of it as one', () => {
       const whole = check('all.yaml', text, options, { documents: parseDocuments(text) });
       expect({ ...parts, resources: [...parts.resources] }).toEqual({ ...whole, resources: [...whole.resources] });
     }),
-    { numRuns: runs(15) },
+    { numRuns: runs(8) },
   );
 });
 
@@ -167,7 +167,7 @@ it('says of a long list of JSON what it says of it as one', () => {
       const whole = check('all.json', text, options, { documents: parseDocuments(text) });
       expect({ ...parts, resources: [...parts.resources] }).toEqual({ ...whole, resources: [...whole.resources] });
     }),
-    { numRuns: runs(15) },
+    { numRuns: runs(8) },
   );
 });
 
