@@ -71,6 +71,10 @@ describe('an object of a built-in kind', () => {
       'Kubernetes 1.32 does not serve it yet; the first that does is 1.33',
     );
     expect(findings(object('resource.k8s.io/v1beta1', 'ResourceClaim'))[0]).toContain('--runtime-config=resource.k8s.io/v1beta1=true');
+    expect(findings(object('scheduling.k8s.io/v1alpha2', 'PodGroup'))[0]).toContain(
+      'does not serve it any more; scheduling.k8s.io/v1beta1 takes its place, only with --runtime-config=scheduling.k8s.io/v1beta1=true',
+    );
+    expect(findings(object('policy/v1beta1', 'PodSecurityPolicy'))[0]).toContain('unavailable in v1.25+, and nothing takes its place');
   });
 
   it('of a version that is gone is written in its successor where nothing else changes', () => {

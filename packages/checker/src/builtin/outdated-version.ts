@@ -3,6 +3,7 @@ import type { KubernetesVersion } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 import { isConfigurationGroup } from '../find/kubernetes-groups.js';
 import { describeResource } from '../find/describe-resource.js';
+import { withoutSuccessor } from './without-successor.js';
 
 /** A version of a built-in kind that a server does not serve, or warns of. */
 export interface OutdatedVersion {
@@ -33,7 +34,7 @@ export function outdatedVersion(object: JsonObject, kubernetesVersion: Kubernete
   const [since = 'not served any more'] = deprecation?.split('; use ') ?? [];
   const instead = writtenInstead(kind, object, kubernetesVersion);
   const { apiVersion: next = '', kind: nextKind = '' } = instead?.successor ?? kind.replacement ?? {};
-  const nothing = isGone ? ', and nothing takes its place' : '';
+  const nothing = isGone ? withoutSuccessor(kind, kubernetesVersion.minor) : '';
   return {
     state: isGone ? 'gone' : 'deprecated',
     type,

@@ -13,6 +13,7 @@ import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { nearNames } from '../names/near-names.js';
 import { rangeIn, type ResourceContext } from '../resource/resource-context.js';
 import { kubernetesVersionText } from '../server/kubernetes-versions.js';
+import { withoutSuccessor } from './without-successor.js';
 
 /**
  * The error of an object in a group of Kubernetes that the server does not serve: its version is gone, is not there yet or is off, or no version has the
@@ -46,7 +47,8 @@ function hintOf({ kubernetesVersion, resource }: ResourceContext, kind: BuiltinK
   const { apiVersion, removed } = kind;
   if (state === 'gone') {
     const gone = removed === undefined ? `${server} does not serve it any more` : `unavailable in v1.${String(removed)}+`;
-    return `${gone}${insteadText(writtenInstead(kind, resource.value, kubernetesVersion))}`;
+    const instead = writtenInstead(kind, resource.value, kubernetesVersion);
+    return `${gone}${instead === undefined ? withoutSuccessor(kind, kubernetesVersion.minor) : insteadText(instead)}`;
   }
   if (state === 'off') return `${server} serves it only with --runtime-config=${apiVersion}=true`;
   if (state === 'later') return `${server} does not serve it yet; the first that does is 1.${String(servedSince(kind) ?? 0)}`;
@@ -54,9 +56,7 @@ function hintOf({ kubernetesVersion, resource }: ResourceContext, kind: BuiltinK
 }
 
 /** A successor, and what else changes in the object. */
-function insteadText(instead: WrittenInstead | undefined): string {
-  if (instead === undefined) return ', and nothing takes its place';
-  const { changes, successor } = instead;
+function insteadText({ changes, successor }: WrittenInstead): string {
   const shown = changes.slice(0, MAX_CHANGES).map(({ change, field }) => `${field} ${change}`);
   const more = changes.length - shown.length;
   const rest = more > 0 ? [`${String(more)} more`] : [];
