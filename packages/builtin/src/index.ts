@@ -1,6 +1,6 @@
 export type { BuiltinKind } from './kinds/builtin-kind.js';
 export { allKinds, findKind, kindsOfGroup } from './kinds/find-kinds.js';
-export { goneConfiguration } from './kinds/configuration-versions.js';
+export { deprecatedConfiguration, goneConfiguration } from './kinds/configuration-versions.js';
 export type { GoneConfiguration } from './kinds/configuration-versions.js';
 export { deprecationOf } from './kinds/deprecation.js';
 export { writtenInstead } from './changes/written-instead.js';

@@ -60,7 +60,10 @@ describe('an object of a built-in kind', () => {
     ]);
     const kubeadm = object('kubeadm.k8s.io/v1beta3', 'ClusterConfiguration');
     const unread = ['info unknown-kind ClusterConfiguration: ClusterConfiguration: read by tools and stored by no server, not checked'];
-    expect(findings(kubeadm, { kubernetesVersion: kubernetesVersion(36) })).toEqual(unread);
+    expect(findings(kubeadm, { kubernetesVersion: kubernetesVersion(30) })).toEqual(unread);
+    expect(findings(kubeadm, { kubernetesVersion: kubernetesVersion(36) })).toEqual([
+      'warning resource-warning kubeadm.k8s.io/v1beta3: kubeadm.k8s.io/v1beta3 ClusterConfiguration is deprecated in v1.31+, unavailable in v1.37+; use kubeadm.k8s.io/v1beta4 ClusterConfiguration',
+    ]);
     expect(findings(kubeadm)).toEqual([
       'error unserved-version kubeadm.k8s.io/v1beta3: kubeadm of Kubernetes 1.37 does not read ClusterConfiguration in kubeadm.k8s.io/v1beta3 | unavailable in v1.37+; use kubeadm.k8s.io/v1beta4',
     ]);

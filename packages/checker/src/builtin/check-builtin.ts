@@ -22,7 +22,7 @@ import { undecodableAt, undecodableResource } from '../resource/undecodable-reso
 import { unknownFieldDiagnostics } from '../resource/unknown-fields.js';
 import type { ServerRefusal } from '../server/refusal.js';
 import { answerToUnread, askKubernetes, warningPath, type KubernetesVerdict } from './ask-kubernetes.js';
-import { unreadConfiguration } from './gone-configuration.js';
+import { deprecatedConfigurationText, unreadConfiguration } from './gone-configuration.js';
 import { isLeftToCluster, isLeftToKustomize } from './left-to-kustomize.js';
 import { unservedKind } from './unserved-kind.js';
 import { withoutEncryption } from './without-encryption.js';
@@ -57,7 +57,14 @@ export function checkBuiltin(context: ResourceContext, surroundings: BuiltinSurr
   if (context.resource.value['$patch'] !== undefined && surroundings.place.isSought === true) return undefined;
   if (isConfigurationGroup(context.description.group)) {
     const unread = unreadConfiguration(context);
-    return unread && { ...concluded(context, { outcome: 'refused' }, [unread]), found: NOT_DESCRIBED };
+    if (unread !== undefined) return { ...concluded(context, { outcome: 'refused' }, [unread]), found: NOT_DESCRIBED };
+    const deprecated = deprecatedConfigurationText(apiVersion, name, context.kubernetesVersion.minor);
+    if (deprecated === undefined) return undefined;
+    const text = `${apiVersion} ${name} is ${deprecated}`;
+    return {
+      ...concluded(context, { outcome: 'accepted', byTypesOnly: true }, [warning(context, text, ['apiVersion'])]),
+      found: NOT_DESCRIBED,
+    };
   }
   const { minor } = context.kubernetesVersion;
   const kind = findKind(apiVersion, name);

@@ -1,4 +1,4 @@
-import { goneConfiguration } from '@structural/builtin';
+import { deprecatedConfiguration, goneConfiguration } from '@structural/builtin';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { rangeIn, type ResourceContext } from '../resource/resource-context.js';
 import { kubernetesVersionText } from '../server/kubernetes-versions.js';
@@ -17,4 +17,12 @@ export function unreadConfiguration(context: ResourceContext): Diagnostic | unde
     related: [],
     hint: `unavailable in v1.${String(gone.removed)}+; use ${gone.replacement}`,
   };
+}
+
+/** What is to be written in place of a version of a file that a program of Kubernetes reads and warns of, as a clause; undefined where it does not. */
+export function deprecatedConfigurationText(apiVersion: string, kind: string, minor: number): string | undefined {
+  const deprecated = deprecatedConfiguration(apiVersion, minor);
+  if (deprecated === undefined) return undefined;
+  const { removed, replacement, since } = deprecated;
+  return `deprecated in v1.${String(since)}+, unavailable in v1.${String(removed)}+; use ${replacement} ${kind}`;
 }

@@ -2,6 +2,7 @@ import { deprecationOf, findKind, goneConfiguration, kindIn, kindsOfGroup, writt
 import type { KubernetesVersion } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 import { isConfigurationGroup } from '../find/kubernetes-groups.js';
+import { deprecatedConfigurationText } from './gone-configuration.js';
 import { describeResource } from '../find/describe-resource.js';
 import { withoutSuccessor } from './without-successor.js';
 
@@ -24,6 +25,8 @@ export function outdatedVersion(object: JsonObject, kubernetesVersion: Kubernete
   const unread = goneConfiguration(apiVersion, kubernetesVersion.minor);
   if (unread !== undefined)
     return { state: 'gone', type, what: `unavailable in v1.${String(unread.removed)}+; use ${unread.replacement}`, changes: [] };
+  const warned = deprecatedConfigurationText(apiVersion, name, kubernetesVersion.minor);
+  if (warned !== undefined) return { state: 'deprecated', type, what: warned, changes: [] };
   if (kind === undefined) {
     const known = kindsOfGroup(group).find((each) => each.kind === name && kindIn(each, kubernetesVersion.minor) === 'served');
     return known && { state: 'gone', type, what: `no Kubernetes that is known serves it; use ${known.apiVersion} ${name}`, changes: [] };
