@@ -1,4 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { jest } from '@jest/globals';
 import { KubernetesError, openKubernetes, type Kubernetes, type KubernetesAnswer, type KubernetesRequest } from './index.js';
 
 interface Case {
@@ -153,6 +157,30 @@ function outcome(judge: () => KubernetesAnswer): string {
     return error.message;
   }
 }
+
+withModule('a module that is kept unpacked', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'structural-kept-'));
+  const { sha256 } = isBuilt ? (JSON.parse(read('../module/kubernetes.json')) as { sha256: { wasm: string } }) : { sha256: { wasm: '' } };
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  /** Each copy of the file that reads modules compiles anew. */
+  const readIn = async (kept: string): Promise<WebAssembly.Module> => {
+    jest.resetModules();
+    const { readModule } = await import('./read-module.js');
+    return readModule(kept);
+  };
+  const digestOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+  test('is written once, read again, and written anew where it is another', async () => {
+    const file = join(folder, 'in', `kubernetes-${sha256.wasm.slice(0, 16)}.wasm`);
+    for (const found of [undefined, 'kept', 'damaged'] as const) {
+      if (found === 'damaged') writeFileSync(file, readFileSync(file).fill(0, 1_000, 2_000));
+      expect(WebAssembly.Module.exports(await readIn(join(folder, 'in'))).map(({ name }) => name)).toContain('answer');
+      expect([readdirSync(join(folder, 'in')), digestOf(file)]).toEqual([[basename(file)], sha256.wasm]);
+    }
+    writeFileSync(join(folder, 'file'), '');
+    expect(await readIn(join(folder, 'file'))).toBeInstanceOf(WebAssembly.Module);
+  });
+});
 
 describe('a module that is not there', () => {
   test('is named', () => {
