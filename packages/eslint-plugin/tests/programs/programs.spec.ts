@@ -129,6 +129,10 @@ describe('what is found', () => {
       "export const a = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: '' }, spec: { name: '' } };",
     ],
     [
+      'what a draft lacks that is merged into another object, nor what clients keep beside it',
+      "const a = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: '' }, spec: { name: '' } };\nexport const b = { ...a, actionType: 'ADDED' };",
+    ],
+    [
       'what an object lacks of which the status is read',
       "export const a = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'x' }, status: { phase: 'Ready' } };",
     ],

@@ -246,7 +246,8 @@ function findLiteral(search: Search, node: TSESTree.ObjectExpression): boolean {
     value.entries.has('items')
   )
     return false;
-  const intended = isOfOtherType(node) || isPart || isMerged(search.reading, node) ? asPart(value) : asIntended(value);
+  const meant = withoutNotes(search.reading, node, value);
+  const intended = isOfOtherType(node) || isPart ? asPart(meant) : intendedIn(search.reading, node, meant);
   search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true });
   return true;
 }
@@ -259,7 +260,7 @@ function findAssigned(search: Search, node: TSESTree.CallExpression): void {
   const { reading } = search;
   const value = afterChanges(reading, node, readExpression(reading, node));
   if (value.kind !== 'object' || !value.entries.has('metadata') || !isText(value, 'apiVersion') || !isText(value, 'kind')) return;
-  const intended = isOfOtherType(node) || isGivenAsPart(reading, node) || isMerged(reading, node) ? asPart(value) : asIntended(value);
+  const intended = isOfOtherType(node) || isGivenAsPart(reading, node) ? asPart(value) : intendedIn(reading, node, value);
   search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true });
 }
 
@@ -269,6 +270,24 @@ function spreadType(reading: Reading, argument: TSESTree.Expression): readonly s
   const value = readExpression(reading, argument);
   return value.kind === 'object' && isText(value, 'apiVersion') && isText(value, 'kind') ? [...value.entries.keys()] : [];
 }
+
+/** What is meant by a literal, of which nothing is missing where it is merged into another one. */
+function intendedIn(reading: Reading, node: TSESTree.Node, value: StaticObject): StaticObject {
+  const intended = asIntended(value);
+  return isMerged(reading, node) ? asPart(intended) : intended;
+}
+
+/** A resource to which a literal adds fields that clients keep beside it, such as the type of an event: those are no part of it. */
+function withoutNotes(reading: Reading, node: TSESTree.ObjectExpression, value: StaticObject): StaticObject {
+  const own = new Set(node.properties.flatMap((each) => (each.type === 'Property' ? (constantKey(reading, each) ?? []) : [])));
+  const spread = new Set(node.properties.flatMap((each) => (each.type === 'SpreadElement' ? spreadType(reading, each.argument) : [])));
+  if ([...spread].every((name) => HEAD.has(name))) return value;
+  const isNote = (name: string): boolean => own.has(name) && !spread.has(name) && !PARTS.has(name);
+  return { ...value, entries: new Map([...value.entries].filter(([name]) => !isNote(name))) };
+}
+
+const HEAD: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
+const PARTS: ReadonlySet<string> = new Set(['spec', 'status', ...HEAD]);
 
 /** Whether a literal, or the variable that holds it, is spread or assigned into another object, which may have what is missing. */
 function isMerged(reading: Reading, node: TSESTree.Node): boolean {
