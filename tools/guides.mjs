@@ -38,6 +38,11 @@ function runPage(page) {
         count++;
         const printed = shell.run(command);
         if (showsTheSame(shown, printed)) return { command, shown };
+        // A program that is not built, or fails, is nothing to show.
+        if (printed.some((line) => /^Node\.js v\d+/.test(line))) {
+          problems.push(`${page}:${block.line}: $ ${command}\nends with an error of Node.js:\n${printed.join('\n')}`);
+          return { command, shown };
+        }
         if (!writes) problems.push(`${page}:${block.line}: $ ${command}\nprints something else:\n${printed.join('\n')}`);
         return { command, shown: takenOver(shown, printed) };
       }),
