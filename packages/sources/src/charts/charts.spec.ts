@@ -114,9 +114,19 @@ spec: {x: {{ .Values.x }}}
       '  name: a.b',
       'spec:',
       '  group: b',
+      expect.stringMatching(/^ {2}conversion: \{strategy: Webhook, /),
       '  names: {kind: A}',
       '---',
     ]);
+  });
+
+  it('knows that a conversion that a release names is a webhook, and one without is none', () => {
+    const conversionOf = (strategy: string): readonly string[] =>
+      plainTemplate(`${CRD}  conversion:\n    strategy: ${strategy}\n    {{- include "webhook" . | nindent 4 }}\n`)
+        .text.split('\n')
+        .filter((line) => line.includes('conversion'));
+    expect(conversionOf('Webhook')).toEqual([expect.stringContaining('strategy: Webhook')]);
+    expect(conversionOf('None')).toEqual([]);
   });
 
   it('has what decides whether Helm keeps a CRD in place of what it decides', () => {

@@ -1,6 +1,6 @@
 /** The CRDs of a Helm template as far as they can be read without rendering it. */
 export interface PlainTemplate {
-  /** A text with the same lines, of which those of actions and of other documents are empty. */
+  /** A text with the same lines, of which those of actions and of other documents are empty; some webhook stands for one that actions name. */
   readonly text: string;
   /** How many CRDs it has, */
   readonly definitions: number;
@@ -65,22 +65,32 @@ function plainLines(document: readonly string[]): readonly string[] | undefined 
   }
   const spec = lines.findIndex((line) => line.startsWith('spec:'));
   if (spec < 0) return undefined;
-  dropConversion(lines, spec);
+  const webhook = dropConversion(lines, spec);
   dropEmptyConditions(lines, spec);
+  if (webhook !== undefined) lines[webhook] = SOME_WEBHOOK;
   // What ends the conditions around the document.
   for (let i = lines.length - 1; i > spec && (lines[i]!.trim() === '' || (ACTIONS_ONLY.test(lines[i]!) && END.test(lines[i]!))); i--)
     lines[i] = '';
   return lines.some((line) => line.includes('{{')) ? undefined : lines.map((line, i) => policies.get(i) ?? line);
 }
 
-/** A conversion with actions in it names a webhook, which decides nothing about what is accepted. */
-function dropConversion(lines: string[], spec: number): void {
+/** A webhook that a release names: what it makes of an object only a cluster knows. */
+const SOME_WEBHOOK =
+  '  conversion: {strategy: Webhook, webhook: {conversionReviewVersions: [v1], clientConfig: {service: {namespace: of-the-release, name: webhook}}}}';
+
+/**
+ * Empties a conversion with actions in it or a condition around it, and says which line some webhook is to take: it decides nothing about what is
+ * accepted, but what other versions return.
+ */
+function dropConversion(lines: string[], spec: number): number | undefined {
   const start = lines.findIndex((line, i) => i > spec && /^ {2}conversion:/.test(line));
-  if (start < 0) return;
+  if (start < 0) return undefined;
   let end = start + 1;
   while (end < lines.length && (/^ {3,}/.test(lines[end]!) || lines[end]!.trim() === '' || isInside(lines, end, start))) end++;
-  if (!lines.slice(start, end).some((line) => line.includes('{{')) && !isConditional(lines, start)) return;
+  if (!lines.slice(start, end).some((line) => line.includes('{{')) && !isConditional(lines, start)) return undefined;
+  const isNone = lines.slice(start, end).some((line) => /^\s*strategy:\s*["']?None["']?\s*$/.test(line));
   for (let i = start; i < end; i++) lines[i] = '';
+  return isNone ? undefined : start;
 }
 
 function isConditional(lines: readonly string[], at: number): boolean {
