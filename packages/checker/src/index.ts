@@ -2,7 +2,7 @@ export { storedDefinition } from './manifest/stored-definition.js';
 export type { FilePlace } from './find/file-place.js';
 export type { ForeignPatch, PatchTarget } from './patches/foreign-patch.js';
 export { PATCHER_WORDS } from './patches/applied-patches.js';
-export { findPatched, isKustomization, patchesFor, patchNames } from './patches/patched-files.js';
+export { findPatched, isKustomization, PATCHES_OF_REPOSITORY, patchesFor, patchNames } from './patches/patched-files.js';
 export type { PatchedFiles, PatchingFile, PatchingFiles } from './patches/patched-files.js';
 export { SCHEMA_ANNOTATION } from './catalog/schema-annotation.js';
 export { coreTypeOf } from './manifest/core-type-of.js';

@@ -1,5 +1,5 @@
 import { kustomizePatches, kustomizeResources } from '../manifest/kustomize-patches.js';
-import { appliedPatches, kustomizationPatches } from './applied-patches.js';
+import { appliedPatches, kustomizationPatches, PATCHER_WORDS } from './applied-patches.js';
 import type { ForeignPatch } from './foreign-patch.js';
 import { folderOfName, joinedName } from './slash-path.js';
 
@@ -41,6 +41,14 @@ export function findPatched({ kustomizations, parents, read }: PatchingFiles): r
   const byFolder: Kustomizations = new Map(kustomizations.map((file) => [folderOfName(file.name), withNames(file)]));
   return [...parents.flatMap(({ bytes }) => patchedByParents(bytes, byFolder)), ...patchedByKustomizations(byFolder, read)];
 }
+
+/** How hosts that look through a whole repository find the patches in it: which files they look into, and what they make of them. */
+export const PATCHES_OF_REPOSITORY = {
+  isNamed: isKustomization,
+  words: PATCHER_WORDS,
+  make: (files: readonly PatchingFile[], read: PatchingFiles['read']): readonly PatchedFiles[] =>
+    findPatched({ parents: files, kustomizations: files.filter(({ name }) => isKustomization(name)), read }),
+} as const;
 
 /** The patches that may be applied to the objects of a file; `within` is where the names of files start in their repository. */
 export function patchesFor(file: string, patched: readonly PatchedFiles[], within = ''): readonly ForeignPatch[] {

@@ -1,9 +1,7 @@
 import {
-  findPatched,
-  isKustomization,
   kustomizePatches,
   kustomizeResources,
-  PATCHER_WORDS,
+  PATCHES_OF_REPOSITORY,
   patchesFor,
   POD_SECURITY_LABEL,
   readNamespaceFiles,
@@ -15,11 +13,7 @@ import { openKustomizationSearch, openNearbyFiles, openRepositorySearch } from '
 const patches = openKustomizationSearch(kustomizePatches, { stays: false });
 const resources = openKustomizationSearch(kustomizeResources, { stays: false });
 const labelled = openNearbyFiles(POD_SECURITY_LABEL);
-const patchers = openRepositorySearch({
-  isNamed: isKustomization,
-  words: PATCHER_WORDS,
-  make: (files, read) => findPatched({ parents: files, kustomizations: files.filter(({ name }) => isKustomization(name)), read }),
-});
+const patchers = openRepositorySearch(PATCHES_OF_REPOSITORY);
 
 /** Whether a kustomization near a file uses it as a patch; an editor sees what changed since. Never throws. */
 export function isKustomizePatch(file: string): boolean {

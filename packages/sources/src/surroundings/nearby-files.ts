@@ -1,19 +1,14 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { isRepository } from '../ignoring/git-ignore.js';
 import { slashed } from '../slashed.js';
+import { openFileReader, STAYS } from './changed-files.js';
 
 /** How many folders up a file is looked for: what holds for an application stands beside it or a little above. */
 const MAX_FOLDERS = 4;
 
 /** A folder with more manifests is not looked through. */
 const MAX_FILES = 200;
-
-/** No file is read beyond this many bytes. */
-const MAX_BYTES = 1 << 20;
-
-/** For how many milliseconds a folder is taken to be as it was. */
-const STAYS = 2_000;
 
 /** A manifest near another file. */
 interface NearbyFile {
@@ -28,12 +23,6 @@ export interface NearbyFiles {
   of(path: string): readonly NearbyFile[];
 }
 
-interface Read {
-  readonly stamp: string;
-  /** Undefined where the word is not in it. */
-  readonly text: string | undefined;
-}
-
 interface Folder {
   readonly at: number;
   readonly files: readonly (readonly [path: string, text: string])[];
@@ -43,20 +32,9 @@ const NONE: readonly NearbyFile[] = [];
 
 /** Gets ready to find manifests that hold a word, while files change. */
 export function openNearbyFiles(word: string): NearbyFiles {
-  const texts = new Map<string, Read>();
+  const read = openFileReader<string>();
   const folders = new Map<string, Folder>();
   const lists = new Map<string, readonly NearbyFile[]>();
-  const read = (path: string): string | undefined => {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats?.isFile() !== true || stats.size > MAX_BYTES) return undefined;
-    const stamp = `${stats.mtimeMs} ${stats.size}`;
-    const known = texts.get(path);
-    if (known?.stamp === stamp) return known.text;
-    const whole = readFileSync(path, 'utf8');
-    const text = whole.includes(word) ? whole : undefined;
-    texts.set(path, { stamp, text });
-    return text;
-  };
   const look = (folder: string): Folder['files'] => {
     const known = folders.get(folder);
     if (known !== undefined && performance.now() - known.at < STAYS) return known.files;
@@ -65,7 +43,7 @@ export function openNearbyFiles(word: string): NearbyFiles {
       const names = readdirSync(folder).filter((name) => /\.(?:ya?ml|json)$/i.test(name));
       if (names.length <= MAX_FILES)
         files = names.sort().flatMap((name) => {
-          const text = read(join(folder, name));
+          const { made: text } = read(join(folder, name), (bytes) => (bytes.includes(word) ? bytes.toString() : undefined));
           return text === undefined ? [] : [[join(folder, name), text] as const];
         });
     } catch {

@@ -1,19 +1,14 @@
-import { readFileSync, readdirSync, statSync, type Dirent } from 'node:fs';
+import { readdirSync, type Dirent } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { mayRead } from '../confined.js';
 import { isRepository, openGitIgnore } from '../ignoring/git-ignore.js';
 import { isInstalled } from '../installed-folder.js';
 import { isManifestName } from '../manifest-name.js';
 import { slashed } from '../slashed.js';
+import { openFileReader, stampOf, STAYS } from './changed-files.js';
 
 /** A repository with more manifests is not looked through. */
 const MAX_FILES = 20_000;
-
-/** No file is read beyond this many bytes. */
-const MAX_BYTES = 1 << 20;
-
-/** For how many milliseconds a repository is taken to be as it was. */
-const STAYS = 2_000;
 
 /** A manifest of a repository. */
 export interface RepositoryFile {
@@ -49,12 +44,6 @@ interface Repository<T> {
   readonly made: T;
 }
 
-interface Read {
-  readonly stamp: string;
-  /** Undefined where it is not wanted, or cannot be read. */
-  readonly bytes: Uint8Array | undefined;
-}
-
 /**
  * Gets ready to look through repositories while files change, for hosts that cannot wait.
  *
@@ -62,12 +51,12 @@ interface Read {
  */
 export function openRepositorySearch<T>(wish: RepositoryWish<T>): RepositorySearch<T> {
   const known = new Map<string, Repository<T>>();
-  const readWanted = openReader();
-  const readOther = openReader();
+  const readWanted = openFileReader<Buffer>();
+  const readOther = openFileReader<Buffer>();
   const look = (root: string, before: Repository<T> | undefined): Repository<T> => {
     const found = namesIn(root).flatMap((name) => {
       const isNamed = wish.isNamed(name);
-      const { bytes, stamp } = readWanted(join(root, name), (each) => isNamed || holdsAny(each, wish.words));
+      const { made: bytes, stamp } = readWanted(join(root, name), (each) => (isNamed || holdsAny(each, wish.words) ? each : undefined));
       return bytes === undefined ? [] : [{ name, bytes, stamp }];
     });
     const at = performance.now();
@@ -77,7 +66,7 @@ export function openRepositorySearch<T>(wish: RepositoryWish<T>): RepositorySear
     const others = new Map<string, string>();
     const made = wish.make(found, (name) => {
       if (name.startsWith('..')) return undefined;
-      const { bytes, stamp } = readOther(join(root, name));
+      const { made: bytes, stamp } = readOther(join(root, name), (each) => each);
       others.set(name, stamp);
       return bytes;
     });
@@ -98,39 +87,6 @@ export function openRepositorySearch<T>(wish: RepositoryWish<T>): RepositorySear
       return before.some(([root, { made }]) => known.get(root)?.made !== made);
     },
   };
-}
-
-/** Reads files that were written since; never throws. */
-function openReader(): (path: string, isWanted?: (bytes: Buffer) => boolean) => Read {
-  const files = new Map<string, Read>();
-  return (path, isWanted = () => true) => {
-    const stamp = stampOf(path);
-    const before = files.get(path);
-    if (before?.stamp === stamp) return before;
-    const bytes = stamp === '' ? undefined : bytesOf(path);
-    const found = { stamp, bytes: bytes !== undefined && isWanted(bytes) ? bytes : undefined };
-    files.set(path, found);
-    return found;
-  };
-}
-
-function bytesOf(path: string): Buffer | undefined {
-  try {
-    return mayRead(path) ? readFileSync(path) : undefined;
-  } catch {
-    // What cannot be read is not known.
-    return undefined;
-  }
-}
-
-/** Changes whenever a file does; empty for what is no file that is read. */
-function stampOf(path: string): string {
-  try {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    return stats?.isFile() === true && stats.size <= MAX_BYTES ? `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size} ${stats.ino}` : '';
-  } catch {
-    return '';
-  }
 }
 
 function holdsAny(bytes: Buffer, sets: RepositoryWish<unknown>['words']): boolean {

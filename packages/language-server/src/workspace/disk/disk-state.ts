@@ -1,11 +1,9 @@
 import { dirname } from 'node:path';
 import {
-  findPatched,
-  isKustomization,
   kustomizePatches,
   kustomizeResources,
   parsedTexts,
-  PATCHER_WORDS,
+  PATCHES_OF_REPOSITORY,
   POD_SECURITY_LABEL,
   type CheckOptions,
   type DefinitionCatalog,
@@ -71,11 +69,7 @@ export function openDiskState({ home, kubernetes }: Pick<DiskState, 'home' | 'ku
     patches: openKustomizationSearch(kustomizePatches, { stays: false }),
     kustomized: openKustomizationSearch(kustomizeResources, { stays: false }),
     labelled: openNearbyFiles(POD_SECURITY_LABEL),
-    patched: openRepositorySearch({
-      isNamed: isKustomization,
-      words: PATCHER_WORDS,
-      make: (files, read) => findPatched({ parents: files, kustomizations: files.filter(({ name }) => isKustomization(name)), read }),
-    }),
+    patched: openRepositorySearch(PATCHES_OF_REPOSITORY),
   };
 }
 
