@@ -1,4 +1,4 @@
-import { fromPlain, isJsonObject, type JsonObject } from '@structural/json';
+import { fromPlain, objectIn, type JsonObject } from '@structural/json';
 import type { AdmissionRequest, AdmittedKind, UserInfo } from '@structural/policies';
 import type { ApiRequest } from '../api-request.js';
 import type { ApiCatalog } from '../catalog/api-catalog.js';
@@ -48,7 +48,13 @@ export function admissionRequest(subject: AdmissionSubject, { isDryRun, object, 
     ...(manager !== undefined && { fieldManager: manager }),
   };
   return {
-    ...{ kind, operation, subresource, name, object, oldObject, isDryRun },
+    kind,
+    operation,
+    subresource,
+    name,
+    object,
+    oldObject,
+    isDryRun,
     // A namespace is asked for in itself.
     namespace: kind.group === '' && kind.resource === 'namespaces' ? name : path.namespace,
     user: userOf(request),
@@ -71,7 +77,6 @@ function userOf({ headers }: ApiRequest): UserInfo {
 const ADMIN: UserInfo = { username: 'kubernetes-admin', groups: ['system:masters', 'system:authenticated'] };
 
 function nameOf(object: JsonObject | undefined): string {
-  const metadata = object?.['metadata'];
-  const name = isJsonObject(metadata) ? metadata['name'] : undefined;
+  const { name } = objectIn(object?.['metadata']);
   return typeof name === 'string' ? name : '';
 }

@@ -1,7 +1,7 @@
 import { environmentOf } from '@structural/cel';
 import { jsonPatch } from '@structural/core';
 import { goQuote } from '@structural/go';
-import { isJsonArray, isJsonObject, jsonEqual, printJson, type JsonObject } from '@structural/json';
+import { isJsonArray, isJsonObject, jsonEqual, newJsonObject, printJson, type JsonObject } from '@structural/json';
 import { matchWebhook, readWebhooks, type AdmissionRequest, type AdmissionWebhook, type AdmittedKind } from '@structural/policies';
 import type { ApiAnswer } from '../answer.js';
 import type { ApiCatalog } from '../catalog/api-catalog.js';
@@ -153,5 +153,5 @@ function denied(name: string, { result, warnings }: Verdict): ApiAnswer {
 
 /** A status with its details before its code, where a server has them. */
 function withDetails({ code, ...status }: JsonObject, details: JsonObject): JsonObject {
-  return Object.assign(Object.create(null) as JsonObject, status, { details, code });
+  return Object.assign(newJsonObject(), status, { details, code });
 }
