@@ -18,7 +18,7 @@ export default tseslint.config(
       '.nx/**',
       '.test-results/**',
       // What merges into the declarations of others has their form.
-      'packages/jest-structural/types/**',
+      'packages/{jest-structural,test-server}/types/**',
       'packages/conformance-cases/cases/**',
       'packages/{kubeconform-wasm,kubectl-structural,kubernetes-wasm}/module/**',
     ],

@@ -9,7 +9,7 @@
 /* global fetch */
 import { request } from 'node:https';
 import { parseArgs } from 'node:util';
-import { startCluster } from '@structural/test-server';
+import { startCluster } from '../packages/test-server/out-tsc/lib/index.js';
 import { builtinStep } from './histories/builtin-steps.mjs';
 import { sorted } from './kube-apiserver/sorted.mjs';
 

@@ -49,7 +49,9 @@ try {
     const bytes = new Uint8Array(readFileSync(tarball));
     const { messages } = await publint({ level: 'warning', strict: true, pack: { tarball: bytes.buffer } });
     const found = [
-      ...messages.map((message) => formatMessage(message, manifest) ?? message.code),
+      ...messages
+        .filter(({ path }) => !path.includes('@structural/compiled'))
+        .map((message) => formatMessage(message, manifest) ?? message.code),
       ...(await resolutionProblems(bytes, manifest)),
       ...fileProblems(files, manifest),
       ...manifestProblems(manifest),

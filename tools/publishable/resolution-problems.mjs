@@ -11,10 +11,10 @@ const isOfOldNode = ({ kind, resolutionKind, resolutionOption }) =>
 /** What is no module of JavaScript, and what Jest reads by its name. */
 const UNTYPED = /\.(ndjson|gz)$|\/jest-preset(\.cjs)?$/;
 
-/** Whether an entry point is there for packages of this repository alone, which read sources. */
+/** Whether an entry point is there for packages of this repository alone, which read sources and what TypeScript writes. */
 const isOurs = ({ exports = {} }, entrypoint) => {
   const conditions = Object.keys(Object(exports[entrypoint]));
-  return conditions.length > 0 && conditions.every((condition) => condition === '@structural/source');
+  return conditions.length > 0 && conditions.every((condition) => condition.startsWith('@structural/'));
 };
 
 /**

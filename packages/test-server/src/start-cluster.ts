@@ -43,7 +43,8 @@ export interface TestClusterOptions {
 
 /** All objects and CRDs of a cluster at one moment. */
 export interface ClusterSnapshot {
-  readonly state: KeptState;
+  /** For `restore` only. */
+  readonly state: unknown;
 }
 
 /** An API server in this process, with storage of its own. */
@@ -152,7 +153,7 @@ function libraryOf(cluster: OpenCluster): Library {
     },
     snapshot: () => ({ state: cluster.kept.state() }),
     restore: ({ state }) => {
-      cluster.kept.restore(state);
+      cluster.kept.restore(state as KeptState);
       cluster.faults.clear();
       cluster.clock.reset();
       cluster.forgetRequests();

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { newCertificates, startCluster, type ClusterSnapshot, type TestCluster } from '../src/index.js';
+import { startCluster, type ClusterSnapshot, type TestCluster } from '../src/index.js';
+import { newCertificates } from '../src/server-parts.js';
 import { ask, watched, type Json } from './client.js';
 import { PATH, widget, WIDGETS } from './widgets.js';
 

@@ -2,7 +2,7 @@
 // events to many watchers, and memory. Milliseconds of a clock: run it on a machine that does nothing else.
 /* global fetch */
 import { get } from 'node:http';
-import { startCluster } from '../../../packages/test-server/dist/index.js';
+import { startCluster } from '@structural/test-server';
 
 const [objects = '100000'] = process.argv.slice(2);
 const crd = {

@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { FindFlags } from '../flags/find-flags.js';
 import type { InputFlags } from '../flags/flags.js';
 import type { Rename } from '@structural/suites';
-import { isLoopback } from '@structural/test-server';
+import { isLoopback } from '@structural/test-server/server-parts';
 
 /** The flags of `convert-test`. */
 export interface ConvertFlags extends InputFlags, FindFlags {

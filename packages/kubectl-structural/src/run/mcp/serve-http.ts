@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server as HttpServer, type Ser
 import type { AddressInfo } from 'node:net';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { isAllowedHost } from '@structural/test-server';
+import { isAllowedHost } from '@structural/test-server/server-parts';
 import type { CommandContext } from '../program/command-context.js';
 import { openMcpServer } from './open-mcp-server.js';
 

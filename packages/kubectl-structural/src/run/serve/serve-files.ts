@@ -5,7 +5,7 @@ import { visible } from '@structural/presenters';
 import type { PublishingOptions } from '@structural/publishing';
 import { describeInternalError } from '@structural/runner';
 import { openApiServer } from '@structural/serving';
-import { isLoopback, listenAt, newCertificates, serverOptions, type Listening } from '@structural/test-server';
+import { isLoopback, listenAt, newCertificates, serverOptions, type Listening } from '@structural/test-server/server-parts';
 import { findPlaces, openInputSearch } from '../inputs/input-search.js';
 import { toRequests } from '../inputs/inputs.js';
 import { refuse } from '../program/refuse.js';
