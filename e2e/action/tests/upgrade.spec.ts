@@ -28,7 +28,7 @@ spec:
 `;
 
 /** The repository with a chart at a version and the CRDs that it brings, as they are locked and kept; without any it is not locked. */
-function bump(version: string, properties?: string): string {
+function bump(version: string, properties?: string, size = '4'): string {
   const url = 'oci://registry.example.com/widgets';
   const text = properties === undefined ? '' : `---\n# widgets/templates/w.yaml\n${crd(properties)}`;
   const digest = `sha256:${createHash('sha256').update(text).digest('hex')}`;
@@ -37,7 +37,7 @@ function bump(version: string, properties?: string): string {
   writeFileSync(join(cache, `${digest.replace(':', '-')}.yaml`), text);
   const source = { kind: 'chart', url, version, digest: 'sha256:a', definitions: digest, kinds: ['example.com/v1 Widget'] };
   workspace.write({
-    'apps/widget.yaml': 'apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a}\nspec: {size: 4}\n',
+    'apps/widget.yaml': `apiVersion: example.com/v1\nkind: Widget\nmetadata: {name: a}\nspec: {size: ${size}}\n`,
     'helmfile.yaml': `releases: [{name: w, chart: '${url}', version: ${version}}]\n`,
     ...(properties !== undefined && { 'structural.lock': JSON.stringify({ schemaVersion: 1, sources: [source] }) }),
   });
@@ -86,4 +86,6 @@ test('a harmless bump is safe, and one that is not locked is unknown', async () 
   expect(unknown.annotations.map(({ message }) => message)).toEqual(
     expect.arrayContaining([expect.stringMatching(/widgets 3\.0\.0: is not locked/)]),
   );
+  const anything = bump('3.1.0', 'size: {x-kubernetes-preserve-unknown-fields: true}', '"${SIZE}"');
+  expect((await step(anything, bump('3.2.0', 'size: {type: integer}', '"${SIZE}"'), 'topic')).outputs['upgrade']).toBe('unknown');
 });

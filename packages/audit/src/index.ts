@@ -24,6 +24,7 @@ export { upgradeReport } from './upgrade/upgrade-report.js';
 export type { UpgradeObject } from './upgrade/upgrade-finding.js';
 export type { UnknownSource, UpgradeDefinition, UpgradeReport, UpgradeSides } from './upgrade/upgrade-report.js';
 export type { ServerChange } from './upgrade/server-findings.js';
+export { UNKNOWN_UPGRADES } from './upgrade/upgrade-class.js';
 export { upgradeRules } from './upgrade/upgrade-rules.js';
 export { placeUpgrade } from './upgrade/place-upgrade.js';
 export { upgradeMarkdown } from './upgrade/upgrade-markdown.js';

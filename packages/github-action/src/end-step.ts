@@ -1,3 +1,4 @@
+import { UNKNOWN_UPGRADES } from '@structural/audit';
 import { kubernetesVersionText, type CheckResult } from '@structural/checker';
 import { addResult, inert, limitNotes, NO_TOTALS, renderSummary, visible, type Totals, type UnreadableInput } from '@structural/presenters';
 import { otherVersions, type JudgingEnd } from '@structural/runner';
@@ -99,7 +100,7 @@ function withUpgrade(judged: Totals, { upgrade }: UpgradeOfBase): Totals {
 function upgradeWord({ report, unknown }: NonNullable<UpgradeOfBase['upgrade']>): string {
   const { error, warning } = report.severities;
   if (error > 0) return 'blocked';
-  if (unknown.length > 0) return 'unknown';
+  if (unknown.length > 0 || report.findings.some((finding) => UNKNOWN_UPGRADES.has(finding.class))) return 'unknown';
   return warning > 0 ? 'changed' : 'safe';
 }
 

@@ -148,6 +148,11 @@ export const AUDIT_CLASSES = {
     title: 'whether the new CRD takes the object depends on a variable that is filled in later',
     advice: 'Check what the variable stands for.',
   },
+  'next-unconverted': {
+    severity: 'warning',
+    title: 'what becomes of the object under the new CRD is not known: a webhook converts it',
+    advice: 'Test the new webhook with these objects.',
+  },
   'next-unserved': {
     severity: 'warning',
     title: 'the object was written in a version that the new CRD does not serve',

@@ -96,14 +96,21 @@ export class AuditedKind {
     if (judged !== undefined) {
       const { known: now, unfilled } = knownOf(judged);
       for (const outcome of countedOutcomes(now)) this.#now[outcome]++;
-      found.push(...objectFindings(now, (outcome) => outcome), ...unfilledFindings('unfilled', unfilled));
-      if (now.unknown.length > 0) found.push({ class: 'unconverted', what: now.unknown[0] ?? '', details: now.unknown });
+      found.push(
+        ...objectFindings(now, (outcome) => outcome),
+        ...unfilledFindings('unfilled', unfilled),
+        ...unconverted('unconverted', now),
+      );
     }
     const judgedThen = next && surveyResource(object, next, { kubernetesVersion, old: this.#catalog });
     if (judgedThen !== undefined) {
       const { known: then, unfilled } = knownOf(judgedThen);
       for (const outcome of countedOutcomes(then)) this.#next[outcome]++;
-      found.push(...objectFindings(then, (outcome) => `next-${outcome}`), ...unfilledFindings('next-unfilled', unfilled));
+      found.push(
+        ...objectFindings(then, (outcome) => `next-${outcome}`),
+        ...unfilledFindings('next-unfilled', unfilled),
+        ...unconverted('next-unconverted', then),
+      );
     }
     return [...found, ...(isManifest(object) ? this.#written(object) : this.#ownership(object))];
   }
@@ -208,6 +215,12 @@ function objectFindings(
 /** What is said of values in which a variable is yet to be filled in. */
 function unfilledFindings(name: AuditClassName, problems: readonly string[]): readonly ObjectFinding[] {
   return problems.length === 0 ? [] : [{ class: name, what: commonText({ ...NO_PROBLEMS, problems }), details: problems }];
+}
+
+/** That only a webhook knows what becomes of an object. */
+function unconverted(name: AuditClassName, { unknown }: SurveyFinding): readonly ObjectFinding[] {
+  const [what] = unknown;
+  return what === undefined ? [] : [{ class: name, what, details: unknown }];
 }
 
 const NO_PROBLEMS = { problems: [], rewrite: [], lost: [], lostByWrite: [], changed: [], unknown: [] };

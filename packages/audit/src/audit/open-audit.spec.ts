@@ -2,6 +2,7 @@ import { readCatalog, type DefinitionCatalog } from '@structural/checker';
 import { kubernetesVersion } from '@structural/core';
 import { fromPlain, printJson, type JsonObject } from '@structural/json';
 import { widget, widgets } from '../../tests/definition.js';
+import { kindTable } from '../report/audit-tables.js';
 import type { AuditReport } from './audit-report.js';
 import { openAudit, type AuditOptions } from './open-audit.js';
 
@@ -154,6 +155,15 @@ it('judges the migration that is due where other versions are still said to be s
     'stored-versions 1 v1beta1 with storage version v1 (widgets.example.com)',
   ]);
   expect(said(audit(widgets(versions, {}, ['v1']), objects))).toEqual(['tolerated 1 spec.size: Invalid value (default/a)']);
+});
+
+it('says of objects that a webhook converts that what becomes of them is not known', () => {
+  const versions = (storage: string) => ['v1', 'v2'].map((name) => ({ name, storage: name === storage }));
+  const conversion = { strategy: 'Webhook', webhook: { clientConfig: { url: 'https://a' }, conversionReviewVersions: ['v1'] } };
+  const objects = [widget('v1', 'a', {}), widget('v1', 'b', {})];
+  const report = audit(widgets(versions('v1')), objects, { next: catalogOf(widgets(versions('v2'), { conversion })) });
+  expect(said(report)).toEqual(['next-unconverted 2 a webhook converts it to v2 (default/a,default/b)']);
+  expect(kindTable(report).rows).toEqual([['widgets.example.com', '2', 'v1', 'ok', '2 not known']]);
 });
 
 it('takes the version of a manifest for that of its writer', () => {

@@ -30,16 +30,21 @@ export function findingGroups({ findings }: AuditReport): readonly FindingGroup[
 }
 
 /** A table of the definitions and their objects: its heads, and a row a definition; without what no definition has. */
-export function kindTable({ definitions }: AuditReport): {
+export function kindTable({ definitions, findings }: AuditReport): {
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
 } {
   const hasNext = definitions.some((each) => each.hasNext);
   const heads = ['CRD', 'objects', 'stored as', 'now', ...(hasNext ? ['under the new CRD'] : [])];
-  return { heads, rows: definitions.map((each) => kindCells(each).slice(0, heads.length)) };
+  return { heads, rows: definitions.map((each) => kindCells(each, findings).slice(0, heads.length)) };
 }
 
-function kindCells({ isStoredKnown, name, next, now, objects, storedVersions, versions }: AuditedDefinition): readonly string[] {
+function kindCells(
+  { isStoredKnown, name, next, now, objects, storedVersions, versions }: AuditedDefinition,
+  findings: readonly AuditFinding[],
+): readonly string[] {
+  const unknown = (of: AuditClassName): number =>
+    findings.reduce((sum, each) => sum + (each.class === of && each.definition === name ? each.count : 0), 0);
   const storage = versions.find((version) => version.storage)?.name ?? '';
   const others = storedVersions.filter((version) => version !== storage);
   const leftover = others.length === 0 ? '' : `, ${others.join(', ')} (${objects === 0 ? 'no object seen' : `up to ${objects}`})`;
@@ -47,8 +52,8 @@ function kindCells({ isStoredKnown, name, next, now, objects, storedVersions, ve
     name,
     String(objects),
     `${storage}${leftover}${isStoredKnown ? '' : ' (not known)'}`,
-    outcomesText(now),
-    next === undefined ? '' : outcomesText(next),
+    outcomesText(now, unknown('unconverted')),
+    next === undefined ? '' : outcomesText(next, unknown('next-unconverted')),
   ];
 }
 
@@ -61,11 +66,13 @@ const SHORT: Readonly<Record<Exclude<SurveyOutcome, 'unaffected'>, string>> = {
   changes: 'changing',
 };
 
-function outcomesText(outcomes: Readonly<Record<SurveyOutcome, number>>): string {
+/** How many objects have which outcome; `unknown` of them a webhook converts, so that their outcome is not all there is to know. */
+function outcomesText(outcomes: Readonly<Record<SurveyOutcome, number>>, unknown: number): string {
   const clauses = Object.entries(SHORT).flatMap(([outcome, word]) => {
     const count = outcomes[outcome as SurveyOutcome];
     return count === 0 ? [] : [`${count} ${word}`];
   });
+  if (unknown > 0) clauses.push(`${unknown} not known`);
   return clauses.length === 0 ? 'ok' : clauses.join(', ');
 }
 

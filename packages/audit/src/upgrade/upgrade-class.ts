@@ -59,6 +59,11 @@ export const UPGRADE_CLASSES = {
     title: 'whether the new CRD takes the resource depends on a variable that is filled in later',
     advice: 'Check what the variable stands for.',
   },
+  unconverted: {
+    severity: 'warning',
+    title: 'what becomes of objects is not known: a webhook converts them',
+    advice: 'Test the webhook of the new release with such objects, in a copy of the cluster.',
+  },
   changed: {
     severity: 'warning',
     title: 'the resource is defaulted or converted differently, or its version is deprecated',
@@ -102,6 +107,9 @@ export type UpgradeClassName = keyof typeof UPGRADE_CLASSES;
 /** Their names, in the order of the report. */
 export const UPGRADE_CLASS_NAMES = Object.keys(UPGRADE_CLASSES) as readonly UpgradeClassName[];
 
+/** Those after which it is not known what becomes of something: neither safe nor an error. */
+export const UNKNOWN_UPGRADES: ReadonlySet<UpgradeClassName> = new Set(['unknown', 'unfilled', 'unconverted']);
+
 /** The name under which reports show what an upgrade does: `upgrade/deleted`. */
 export function upgradeRuleId(name: UpgradeClassName): string {
   return `upgrade/${name}`;
@@ -113,6 +121,7 @@ export const OF_STORED: Readonly<Partial<Record<AuditClassName, UpgradeClassName
   'next-invalid': 'data',
   'next-loses-fields': 'data',
   'next-tolerated': 'tolerated',
+  'next-unconverted': 'unconverted',
 };
 
 /** What the findings of an audit under new definitions are in an upgrade; those that are missing say nothing of one. */
@@ -123,6 +132,7 @@ export const OF_AUDIT: Readonly<Partial<Record<AuditClassName, UpgradeClassName>
   'next-tolerated': 'refused',
   'next-not-applied': 'refused',
   'next-unfilled': 'unfilled',
+  'next-unconverted': 'unconverted',
   'next-loses-fields': 'dropped',
   'next-changes': 'changed',
   'next-deprecated': 'changed',

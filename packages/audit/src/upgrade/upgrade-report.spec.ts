@@ -73,6 +73,32 @@ it('what becomes of a value with a variable is not known until it is filled in',
   ]);
 });
 
+it('that a webhook converts objects is said once for each CRD, by the objects or by the storage version', () => {
+  const versions = (storage: string) => ['v1beta1', 'v1beta2'].map((name) => ({ name, storage: name === storage }));
+  const conversion = { strategy: 'Webhook', webhook: { clientConfig: { url: 'https://a' }, conversionReviewVersions: ['v1'] } };
+  const [old, next] = ['v1beta1', 'v1beta2'].map((storage) => of(widgets(versions(storage), { conversion })));
+  if (old === undefined || next === undefined) throw new Error('no CRD');
+  const moves = 'a webhook converts what is stored in v1beta1 to v1beta2, the new storage version';
+  expect(said([old], [next], [])).toEqual([`unconverted 1 ${moves}`]);
+  const objects = ['a', 'b'].map((name) => object('v1beta1', name, {}));
+  expect(said([old], [next], objects)).toEqual(['unconverted 2 a webhook converts it to v1beta2']);
+  const sides = { old: [old], next: [next], oldObjects: [], isNextUnknown: false, kubernetesVersion: NEWEST_KUBERNETES };
+  const stored = { objects: [object('v1beta1', 'c', {})], versions: new Map() };
+  expect(upgradeReport({ ...sides, objects, stored }).severities).toEqual({ error: 0, warning: 2, note: 0 });
+  expect(said([next], [next], objects)).toEqual([]);
+  // No webhook is asked for what is in the storage version already.
+  const wider = of(widgets([...versions('v1beta1'), { name: 'v1' }], { conversion }));
+  expect(said([old], [wider], objects)).toEqual([]);
+  expect(upgradeText(report([old], [next], objects))).toBe(
+    'warning: what becomes of objects is not known: a webhook converts them [upgrade/unconverted]: 2\n' +
+      '  widgets.example.com: a webhook converts it to v1beta2 (2)\n' +
+      '    a.yaml:3: default/a\n' +
+      '    a.yaml:3: default/b\n' +
+      '  = Test the webhook of the new release with such objects, in a copy of the cluster.\n\n' +
+      '1 CRD changed, 0 new, 0 gone; 2 resources checked: 0 errors, 2 warnings, 0 notes\n',
+  );
+});
+
 it('a version that is no longer served refuses the resource, and a storage version that is gone the CRD', () => {
   const two = widgets([{ name: 'v1', storage: true }, { name: 'v1beta1' }]);
   const unserved = widgets([

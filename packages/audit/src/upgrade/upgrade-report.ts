@@ -10,6 +10,7 @@ import { keepsItself } from './keeps-itself.js';
 import type { UpgradeFinding, UpgradeObject } from './upgrade-finding.js';
 import { removedObjects } from './removed-objects.js';
 import { serverFindings, type ServerChange } from './server-findings.js';
+import { withUnconverted } from './unconverted-findings.js';
 import { OF_AUDIT, OF_STORED, UPGRADE_CLASSES, UPGRADE_CLASS_NAMES, type UpgradeClassName } from './upgrade-class.js';
 
 /** A CRD on one side of an upgrade. */
@@ -91,7 +92,7 @@ export function upgradeReport(sides: UpgradeSides): UpgradeReport {
   const [before, after] = [replaced.map((pair) => pair.before), replaced.map((pair) => pair.after)];
   const fileOf = ({ definition }: AuditFinding): string => nextByName.get(definition)?.file ?? '';
   const moved = pairs.flatMap((pair) => movedFinding(pair, [...oldObjects, ...objects, ...(stored?.objects ?? [])]));
-  const findings = [
+  const made = [
     ...gone.map((each) => goneFinding(each, [...oldObjects, ...objects, ...(stored?.objects ?? [])], isNextUnknown)),
     ...removedObjects(oldObjects, objects),
     ...moved,
@@ -107,7 +108,15 @@ export function upgradeReport(sides: UpgradeSides): UpgradeReport {
     ).findings.flatMap((finding) => asUpgrade(finding, fileOf(finding), isLoss(OF_AUDIT[finding.class]) ? 'stale' : undefined)),
     ...[...nextByName.values()].filter((each) => !oldByName.has(nameIn(each))).flatMap((each) => uninstalledFinding(each, objects)),
     ...left.map(leftFinding),
-  ].sort((a, b) => UPGRADE_CLASS_NAMES.indexOf(a.class) - UPGRADE_CLASS_NAMES.indexOf(b.class) || b.count - a.count);
+  ];
+  const converted = replaced.map((pair) => ({
+    old: pair.before.entry.definition,
+    next: pair.after.entry.definition,
+    file: pair.after.file,
+  }));
+  const findings = withUnconverted(made, converted).toSorted(
+    (a, b) => UPGRADE_CLASS_NAMES.indexOf(a.class) - UPGRADE_CLASS_NAMES.indexOf(b.class) || b.count - a.count,
+  );
   const count = (severity: UpgradeFinding['severity']): number =>
     findings.reduce((sum, finding) => sum + (finding.severity === severity ? finding.count : 0), 0);
   return {

@@ -284,6 +284,7 @@ export const OTHER_NAMES: readonly (readonly [id: string, title: string])[] = [
   ['audit/next-tolerated', "The object becomes invalid under the new CRD, and is tolerated until the invalid part is written again"],
   ['audit/next-changes', "The object is defaulted or converted differently under the new CRD"],
   ['audit/next-unfilled', "Whether the new CRD takes the object depends on a variable that is filled in later"],
+  ['audit/next-unconverted', "What becomes of the object under the new CRD is not known: a webhook converts it"],
   ['audit/next-unserved', "The object was written in a version that the new CRD does not serve"],
   ['audit/deprecated', "The manifest is written in a version that is deprecated"],
   ['audit/next-deprecated', "The manifest is written in a version that the new CRD deprecates"],

@@ -55,6 +55,7 @@ Findings:
   data      what --snapshot or --from-cluster has stored, and the new CRD refuses or drops fields of
   server    a resource of a built-in kind that --kube-version refuses, and the server before did not: that of .structural.yaml, or the minor before
   unfilled  a resource that the new CRD may refuse for a value with a variable, such as \${APP}, that is filled in later
+  unconverted  what becomes of objects is not known: a conversion webhook decides, named once for each CRD
   lacking   the CRD is in crds/ of a chart, Helm does not upgrade it, and the new controller writes a status or asks for a version that it lacks;
             or the CRD is new there, and Helm does not install it
   changed   a resource that is defaulted or converted differently, or whose version is deprecated
