@@ -5,6 +5,7 @@
 //   --owner NAME        the owner of the repository on GitHub, instead of the one in package.json
 //   --platforms LIST    executables to make, such as linux-x64,win32-x64; `none` for none (default: all)
 //   --without LIST      what to leave out: site, vscode
+//   --built             take what is compiled and bundled here instead of building it anew: a rehearsal of version 0.0.0, not to be published
 //   --out FOLDER        where to write (default: dist/release)
 //   --publishable       fail where a release may not be published: no owner, no entry in the changelog, changes that are not committed
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { packAll } from './publishable/packed.mjs';
 import { archive, filesBelow, sha256, sums } from './release/archives.mjs';
-import { buildTree, publicFolders } from './release/build-tree.mjs';
+import { buildTree, publicFolders, takeBuilt } from './release/build-tree.mjs';
 import { aquaRegistry } from './release/channels/aqua.mjs';
 import { homebrewFormula } from './release/channels/homebrew.mjs';
 import { krewManifest } from './release/channels/krew.mjs';
@@ -50,6 +51,7 @@ function readArguments() {
       owner: { type: 'string' },
       platforms: { type: 'string', default: Object.keys(PLATFORMS).join(',') },
       without: { type: 'string', default: '' },
+      built: { type: 'boolean', default: false },
       out: { type: 'string', default: 'dist/release' },
       publishable: { type: 'boolean', default: false },
     },
@@ -67,10 +69,13 @@ function readArguments() {
   const unnamed = without.find((each) => !Object.hasOwn(EXTRAS, each));
   if (unnamed !== undefined) throw new Error(`${unnamed} cannot be left out: ${Object.keys(EXTRAS).join(', ')}`);
   if (values.publishable && without.length > 0) throw new Error('a release is published whole, without --without');
-  return { owner, platforms, repository, version, without, out: resolve(root, values.out), isPublishable: values.publishable };
+  if (values.publishable && values.built) throw new Error('a release is built from what is committed, without --built');
+  if (values.built && version !== '0.0.0') throw new Error('what is built here is version 0.0.0: write that with --built');
+  const { built: isBuilt, publishable: isPublishable } = values;
+  return { owner, platforms, repository, version, without, out: resolve(root, values.out), isBuilt, isPublishable };
 }
 
-function release({ isPublishable, out, owner, platforms, repository, version, without }) {
+function release({ isBuilt, isPublishable, out, owner, platforms, repository, version, without }) {
   const reasons = reasonsAgainst(root, { owner, version });
   if (isPublishable && reasons.length > 0)
     throw new Error(`this may not be published:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`);
@@ -82,7 +87,8 @@ function release({ isPublishable, out, owner, platforms, repository, version, wi
     const tree = join(scratch, 'tree');
     mkdirSync(tree);
     layTree(root, tree, { commit, owner, version });
-    buildTree(tree, commit);
+    if (isBuilt) takeBuilt(root, tree);
+    else buildTree(tree, commit);
     rmSync(out, { recursive: true, force: true });
     const about = {
       homepage: `https://github.com/${owner}/${repository}`,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageMap } from '../package-map.mjs';
 import { FILE_RIGHTS } from './archives.mjs';
@@ -15,7 +15,23 @@ export function buildTree(tree, commit) {
       run(process.execPath, ['build.mjs'], join(tree, 'packages', name), {
         env: { ...process.env, ...NO_GARBAGE, STRUCTURAL_COMMIT: commit },
       });
-  // What is copied out of installed packages has the rights that they were installed with.
+  setRights(tree);
+}
+
+/** Puts into a tree what is compiled and bundled in `root`; throws where something is not. */
+export function takeBuilt(root, tree) {
+  for (const name of Object.keys(packageMap)) {
+    const [from, to] = [root, tree].map((where) => join(where, 'packages', name));
+    if (existsSync(join(from, 'build.mjs')) && !existsSync(join(from, 'dist')))
+      throw new Error(`packages/${name} is not bundled: npx nx run-many -t bundle`);
+    for (const built of ['dist', 'module'].filter((folder) => existsSync(join(from, folder))))
+      cpSync(join(from, built), join(to, built), { recursive: true });
+  }
+  setRights(tree);
+}
+
+/** What is copied out of installed packages has the rights that they were installed with. */
+function setRights(tree) {
   run('chmod', ['-R', FILE_RIGHTS, join(tree, 'packages')], tree);
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Whether the command takes more of the processor than the commit before: both bundles judge the same files in turns, and what counts is the median of
-// the ratios of the pairs. Exit code 1 where that is more than LIMIT, unless the commit says why in a line `Slower: REASON` of its message.
+// the ratios of the pairs. Exit code 1 where that is more than LIMIT, unless a commit since says why in a line `Slower: REASON` of its message.
 // usage: node tools/bench/bin/before.js [FOLDER] [PAIRS]   (FOLDER holds crds/ and crs/; default: 120 generated files, 5 pairs; bundle kubectl-structural
 // before; STRUCTURAL_BEFORE names another commit than HEAD~1)
 import { spawnSync } from 'node:child_process';
@@ -32,7 +32,7 @@ function skip(reason) {
 }
 
 function commitBefore() {
-  const name = process.env.STRUCTURAL_BEFORE ?? 'HEAD~1';
+  const name = process.env.STRUCTURAL_BEFORE || 'HEAD~1';
   const { status, stdout } = spawnSync('git', ['rev-parse', '--quiet', '--verify', `${name}^{commit}`], { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;
 }
@@ -80,7 +80,7 @@ function compare() {
     'validate, verdicts kept': ['validate', 'crs', '--crds', 'crds', '-o', 'name', '--jobs', '0'],
     compare: ['compare', 'old', 'crds'],
   };
-  const reason = /^Slower: (.+)$/m.exec(run('git', ['log', '-1', '--format=%B'], root))?.[1];
+  const reason = /^Slower: (.+)$/m.exec(run('git', ['log', '--format=%B', `${commit}..HEAD`], root))?.[1];
   console.log(`| the processor's time, as a part of that of ${commit.slice(0, 8)} | ratio | at most |\n| --- | --- | --- |`);
   for (const [name, args] of Object.entries(ways)) {
     const now = () => take(here, args);
