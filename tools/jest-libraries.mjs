@@ -23,9 +23,10 @@ const libraries = readdirSync(join(root, 'packages'))
   )
   .map(({ name }) => name);
 
-/** A name for the sources as they are now: it changes with each file that was written since. */
+/** A name for the libraries as they are now: it changes with each source that was written since. */
 function digestOfSources() {
   const digest = createHash('sha256');
+  for (const file of ['jest-libraries.mjs', 'jest-globals.mjs']) digest.update(readFileSync(join(root, 'tools', file)));
   for (const name of libraries) {
     const folder = join(root, 'packages', name, 'src');
     for (const file of readdirSync(folder, { recursive: true }).sort()) {
@@ -50,6 +51,7 @@ function build(folder) {
     conditions: ['@structural/source'],
     // UMD modules require by a name that esbuild does not see.
     mainFields: ['module', 'main'],
+    inject: [join(root, 'tools', 'jest-globals.mjs')],
     external: STAY_MODULES.map((name) => `@structural/${name}`),
     // What was written for require() asks for Node's own modules by it.
     banner: {
