@@ -1,6 +1,6 @@
 import {
   check,
-  findWholeDefinitions,
+  definedTypes,
   fixText,
   lineIndex,
   type CheckOptions,
@@ -152,7 +152,7 @@ function unjudgedDocuments({ diagnostics, file, resources }: CheckResult, docume
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const isRefused = ({ end, start }: Range): boolean => errors.some(({ range }) => range.start >= start && range.start < end);
   return documents.flatMap((document): readonly Diagnostic[] =>
-    !document.ok || judged.has(document.range.start) || isRefused(document.range) || findWholeDefinitions(document.value).length > 0
+    !document.ok || judged.has(document.range.start) || isRefused(document.range) || definedTypes(document).length > 0
       ? []
       : [{ rule: 'unknown-kind', severity: 'error', message: 'not checked: there is no kind', file, range: document.range, related: [] }],
   );

@@ -68,6 +68,14 @@ describe('a resource', () => {
   test('is accepted or refused as a server with the definition answers', () => {
     asserted(cronTab({ schedule: 'x' })).toBeAcceptedBy(crd);
     asserted(cronTab({})).not.toBeAcceptedBy(crd);
+    const graph = {
+      apiVersion: 'kro.run/v1alpha1',
+      kind: 'ResourceGraphDefinition',
+      spec: { schema: { apiVersion: 'v1alpha1', kind: 'Web', spec: { name: 'string | minLength=3' } } },
+    };
+    const web = (name: string): object => ({ apiVersion: 'kro.run/v1alpha1', kind: 'Web', metadata: { name: 'a' }, spec: { name } });
+    asserted(web('abc')).toBeAcceptedBy(graph);
+    asserted(web('ab')).not.toBeAcceptedBy(graph);
     asserted(cronTab({})).toBeRefusedBy(crd, { field: 'spec.schedule', message: 'Required' });
     asserted(cronTab({ schedule: 'x', replicas: 0 })).toBeRefusedBy(crd, {
       field: 'spec.replicas',

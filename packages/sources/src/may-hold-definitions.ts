@@ -1,5 +1,5 @@
 /** The kind of definitions, and those of which controllers make definitions. */
-const WORDS = ['CustomResourceDefinition', 'CompositeResourceDefinition', 'ResourceGraphDefinition'];
+const WORDS = ['CustomResourceDefinition', 'CompositeResourceDefinition', 'ResourceGraphDefinition', 'ConstraintTemplate'];
 const POLICY_WORDS = ['AdmissionPolicy', 'policies.kyverno.io/', 'templates.gatekeeper.sh/', 'pod-security.kubernetes.io/'];
 const HIDDEN = /\\[xuU]|\\\r?\n/;
 

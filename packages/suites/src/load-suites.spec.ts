@@ -35,6 +35,17 @@ function problems(loaded: LoadedSuites): readonly string[] {
   });
 }
 
+test('what controllers make definitions of is tested as the CRD that comes of it', async () => {
+  const graph =
+    'apiVersion: kro.run/v1alpha1\nkind: ResourceGraphDefinition\nmetadata: { name: web }\nspec:\n  schema:\n    apiVersion: v1alpha1\n    kind: Web\n    spec: { name: string | minLength=3 }\n';
+  const web = (name: string): string => `{ apiVersion: kro.run/v1alpha1, kind: Web, metadata: { name: a }, spec: { name: ${name} } }`;
+  const tests = `crd: graph.yaml\ntests:\n- { name: long, create: ${web('abc')} }\n- { name: short, create: ${web('ab')} }\n`;
+  expect(await outcomes({ '/graph.yaml': graph, '/web.tests.yaml': tests })).toEqual([
+    'long passed',
+    expect.stringMatching(/^short failed: .*should be at least 3 chars long/),
+  ]);
+});
+
 describe('files beside a definition', () => {
   test('are accepted, rejected, stored and updated by their names', async () => {
     expect(

@@ -1,7 +1,6 @@
 import type { CustomResourceDefinition, RewriteDefinition } from '@structural/core';
 import { parseDocuments } from '@structural/document';
-import { derivedDocuments } from '../derived/derive-definitions.js';
-import { findWholeDefinitions } from '../find/find-definitions.js';
+import { definedTypes } from '../derived/derive-definitions.js';
 import { readFound } from '../find/read-found.js';
 
 /** The definitions that were there before, by `metadata.name`, and what kept others from being read. */
@@ -25,12 +24,11 @@ export function readStoredDefinitions(text: string | Uint8Array, rewrite?: Rewri
       problems.push(`does not parse: ${document.error.message}`);
       continue;
     }
-    for (const each of [document, ...derivedDocuments(document)])
-      for (const found of findWholeDefinitions(each.value)) {
-        const read = readFound(each, found, { rewrite });
-        if (read.ok) definitions.set(read.definition.metadata.name, read.definition);
-        else problems.push(`does not decode: ${read.decodeError}`);
-      }
+    for (const { document: each, found } of definedTypes(document)) {
+      const read = readFound(each, found, { rewrite });
+      if (read.ok) definitions.set(read.definition.metadata.name, read.definition);
+      else problems.push(`does not decode: ${read.decodeError}`);
+    }
   }
   return { definitions, problems };
 }

@@ -10,8 +10,8 @@ import {
   type SourceDocument,
 } from '@structural/document';
 import { isJsonObject, type JsonValue } from '@structural/json';
-import { derivedDocuments } from '../derived/derive-definitions.js';
-import { findWholeDefinitions, type FoundDefinition } from '../find/find-definitions.js';
+import { definedTypes } from '../derived/derive-definitions.js';
+import type { FoundDefinition } from '../find/find-definitions.js';
 import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from './definition-catalog.js';
 import { readShared } from './read-shared.js';
 import { writtenName } from './written-name.js';
@@ -79,13 +79,12 @@ function addDefinitions(
       problems.push(unparsed(file, document));
       continue;
     }
-    for (const each of [document, ...derivedDocuments(document)])
-      for (const found of findWholeDefinitions(each.value)) {
-        const entry = toEntry(file, each, found, rewrite, decodings);
-        if ('message' in entry) problems.push(entry);
-        else if (isTemplate(file, each, found)) problems.push(unrendered(entry));
-        else entries.push(entry);
-      }
+    for (const { document: each, found } of definedTypes(document)) {
+      const entry = toEntry(file, each, found, rewrite, decodings);
+      if ('message' in entry) problems.push(entry);
+      else if (isTemplate(file, each, found)) problems.push(unrendered(entry));
+      else entries.push(entry);
+    }
   }
 }
 

@@ -153,7 +153,8 @@ function unsaid({ saidOfSources }: FileRun, { derivation }: SourceDocument, diag
   const said = saidOfSources.get(source) ?? new Set<string>();
   saidOfSources.set(source, said);
   return diagnostics.filter(({ message, range, rule }) => {
-    const key = `${range.start} ${rule} ${message}`;
+    // Versions with one schema have its place.
+    const key = `${range.start} ${rule} ${message.replace(/versions\[\d+\]/g, 'versions')}`;
     return !said.has(key) && said.add(key);
   });
 }

@@ -1,7 +1,9 @@
 import { deriveDocument, type SourceDocument } from '@structural/document';
 import type { JsonObject } from '@structural/json';
+import { findWholeDefinitions, type FoundDefinition } from '../find/find-definitions.js';
 import { findObjects, type FoundObject } from '../find/find-objects.js';
 import { deriveComposite } from './crossplane/composite-definition.js';
+import { deriveConstraint } from './gatekeeper/constraint-template.js';
 import { deriveResourceGraph } from './kro/resource-graph-definition.js';
 import type { SourceFault } from '../find/source-fault.js';
 import type { Derived } from './derived-definition.js';
@@ -28,13 +30,20 @@ export function definingObjects(document: SourceDocument): readonly DefiningObje
   return found;
 }
 
-/** The definitions that are made of the objects of a document, each as a document of its own. */
-export function derivedDocuments(document: SourceDocument): readonly SourceDocument[] {
-  return definingObjects(document).flatMap(({ documents }) => documents);
+/** A CustomResourceDefinition, and the document that has it: that which somebody wrote, or one that is made of an object in it. */
+export interface DefinedType {
+  readonly document: SourceDocument;
+  readonly found: FoundDefinition;
+}
+
+/** The definitions that a document brings to a server: those in it that stand for a type, then those that controllers make of its objects. */
+export function definedTypes(document: SourceDocument): readonly DefinedType[] {
+  const made = definingObjects(document).flatMap(({ documents }) => documents);
+  return [document, ...made].flatMap((each) => findWholeDefinitions(each.value).map((found) => ({ document: each, found })));
 }
 
 /** The kinds of which definitions are made: a text without any of these words, or of a CustomResourceDefinition, defines nothing. */
-export const SOURCE_KINDS: readonly string[] = ['CompositeResourceDefinition', 'ResourceGraphDefinition'];
+export const SOURCE_KINDS: readonly string[] = ['CompositeResourceDefinition', 'ResourceGraphDefinition', 'ConstraintTemplate'];
 
 /** Whether a text may hold a CustomResourceDefinition, or what one is made of. */
 export function mayDefineTypes(text: string): boolean {
@@ -54,6 +63,8 @@ function deriverOf({ apiVersion, kind }: JsonObject): ((value: JsonObject) => De
   if (typeof apiVersion !== 'string') return undefined;
   if (kind === 'CompositeResourceDefinition')
     return /^apiextensions\.crossplane\.io\/v[12]$/.test(apiVersion) ? deriveComposite : undefined;
+  if (kind === 'ConstraintTemplate')
+    return /^templates\.gatekeeper\.sh\/v1(?:alpha1|beta1)?$/.test(apiVersion) ? deriveConstraint : undefined;
   return kind === 'ResourceGraphDefinition' && apiVersion.startsWith('kro.run/') ? deriveResourceGraph : undefined;
 }
 

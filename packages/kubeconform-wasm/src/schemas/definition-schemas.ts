@@ -1,4 +1,4 @@
-import { findWholeDefinitions } from '@structural/checker';
+import { definedTypes } from '@structural/checker';
 import { readDefinition, type CustomResourceDefinition } from '@structural/core';
 import { toJsonSchema } from '@structural/publishing';
 import { parseDocuments } from '@structural/document';
@@ -18,8 +18,8 @@ export function schemasFromDefinitions(manifests: Iterable<string | Uint8Array>)
   for (const manifest of checkedMembers('schemasFromDefinitions', manifests, isTextOrBytes, 'manifests, each a text or a Uint8Array')) {
     for (const document of parseDocuments(manifest)) {
       if (!document.ok) continue;
-      for (const { value } of findWholeDefinitions(document.value)) {
-        const read = readDefinition(value);
+      for (const { found } of definedTypes(document)) {
+        const read = readDefinition(found.value);
         if (read.ok) byKind.set(`${read.definition.spec.group}/${read.definition.spec.names.kind.toLowerCase()}`, read.definition);
       }
     }

@@ -1,4 +1,12 @@
-import { readCatalog, renderDocument, rulesOf, NEWEST_KUBERNETES, withTypeFirst, type CatalogEntry } from '@structural/checker';
+import {
+  mayDefineTypes,
+  readCatalog,
+  renderDocument,
+  rulesOf,
+  NEWEST_KUBERNETES,
+  withTypeFirst,
+  type CatalogEntry,
+} from '@structural/checker';
 import { versionsOf, withMember } from '@structural/core';
 import { isJsonObject, newJsonObject } from '@structural/json';
 import { toSample, usefulSample } from '@structural/witness';
@@ -73,7 +81,7 @@ function definitionFiles(tree: Tree): readonly { readonly file: string; readonly
       } else if (/\.ya?ml$/.test(name)) {
         seen++;
         const text = tree.read(path, 'utf-8') ?? '';
-        if (text.includes('CustomResourceDefinition')) found.push({ file: path, text });
+        if (mayDefineTypes(text)) found.push({ file: path, text });
       }
     }
   }

@@ -1,4 +1,4 @@
-import { findObjects, findWholeDefinitions, isBuiltInGroup, isConfigurationGroup } from '@structural/checker';
+import { findObjects, definedTypes, isBuiltInGroup, isConfigurationGroup } from '@structural/checker';
 import { parseDocuments } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonValue } from '@structural/json';
 
@@ -36,9 +36,9 @@ export function manifestFacts(path: string, bytes: Uint8Array): ManifestFacts {
       for (const kind of kindsIn(document.value)) resources.add(kind);
       continue;
     }
-    for (const { value } of findWholeDefinitions(document.value)) {
+    for (const { found } of definedTypes(document)) {
       isDefinition = true;
-      const { spec } = value;
+      const { spec } = found.value;
       const names = isJsonObject(spec) ? spec['names'] : undefined;
       if (isJsonObject(spec) && isJsonObject(names)) definitions.add(`${stringOrEmpty(spec['group'])}/${stringOrEmpty(names['kind'])}`);
     }

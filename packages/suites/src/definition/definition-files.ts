@@ -1,4 +1,4 @@
-import { findWholeDefinitions } from '@structural/checker';
+import { definedTypes, mayDefineTypes } from '@structural/checker';
 import { decodeBytes, parseDocuments } from '@structural/document';
 import type { SuiteDefinition } from '../suite.js';
 import type { SuiteFiles } from '../suite-files.js';
@@ -29,12 +29,13 @@ function readDefinitions(path: string, files: SuiteFiles): readonly SuiteDefinit
 /** The definitions in the bytes of a file. */
 export function definitionsIn(file: string, bytes: Uint8Array): readonly SuiteDefinition[] {
   return parseDocuments(bytes).flatMap((document) =>
-    document.ok ? findWholeDefinitions(document.value).map((found) => ({ file, document, path: found.path, value: found.value })) : [],
+    document.ok
+      ? definedTypes(document).map((type) => ({ file, document: type.document, path: type.found.path, value: type.found.value }))
+      : [],
   );
 }
 
-/** Looks for the kind before anything is parsed: most files beside tests are others. */
+/** Looks for the kinds before anything is parsed: most files beside tests are others. */
 function mayDefine(bytes: Uint8Array): boolean {
-  const { text } = decodeBytes(bytes);
-  return text.includes('CustomResourceDefinition');
+  return mayDefineTypes(decodeBytes(bytes).text);
 }

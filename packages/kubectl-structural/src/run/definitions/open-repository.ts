@@ -69,7 +69,7 @@ export async function openRepository(
   const kinds = openWantedKinds();
   const { problems, sources } = await readRepository(listed, inputs, (document) => {
     each(document);
-    if (templates.length > 0) kinds.add(document.value);
+    if (templates.length > 0) kinds.add(document);
   });
   await write(streams.stderr, problems.map((problem) => `error: ${problem}\n`).join(''));
   const addresses = crds.filter((name) => isRemote(name) && !isSchemaTemplate(name));

@@ -1,4 +1,4 @@
-import { findObjects, isDefinition, readCatalog } from '@structural/checker';
+import { definedTypes, readCatalog } from '@structural/checker';
 import { parseDocuments } from '@structural/document';
 import { findChartDefinitions, isInCrds, type ArchiveFile } from '@structural/sources';
 import { missingSubcharts } from './missing-subcharts.js';
@@ -29,7 +29,7 @@ export function takeDefinitions(files: readonly ArchiveFile[], rendered?: readon
   for (const { bytes, path } of [...plain, ...(rendered ?? [])]) {
     for (const document of parseDocuments(bytes)) {
       if (!document.ok) unread.push(`${path}: ${document.error.message}`);
-      else if (findObjects(document.value).some(({ value }) => isDefinition(value)))
+      else if (definedTypes(document).length > 0)
         parts.add(`---\n# ${path}\n${document.text.slice(document.range.start, document.range.end).trim()}\n`);
     }
   }

@@ -1,10 +1,10 @@
-import { describeResource, findObjects, isBuiltInGroup, isConfigurationGroup, isDefinition } from '@structural/checker';
-import type { JsonValue } from '@structural/json';
+import { definedTypes, describeResource, findObjects, isBuiltInGroup, isConfigurationGroup, isDefinition } from '@structural/checker';
+import type { SourceDocument } from '@structural/document';
 import { textBelow } from '@structural/runner';
 
 /** Finds the custom kinds that manifests use and do not define, document by document. */
 export function openWantedKinds(): {
-  add(value: JsonValue): void;
+  add(document: SourceDocument): void;
   /** `example.com/v1 Widget` each, sorted. */
   wanted(): readonly string[];
 } {
@@ -12,12 +12,12 @@ export function openWantedKinds(): {
   const defined = new Set<string>();
   return {
     add: (document) => {
-      for (const { value } of findObjects(document)) {
+      for (const { found } of definedTypes(document))
+        defined.add(`${textBelow(found.value, 'spec', 'group') ?? ''} ${textBelow(found.value, 'spec', 'names', 'kind') ?? ''}`);
+      for (const { value } of findObjects(document.value)) {
         const { apiVersion, group, kind } = describeResource(value);
-        if (isDefinition(value))
-          defined.add(`${textBelow(value, 'spec', 'group') ?? ''} ${textBelow(value, 'spec', 'names', 'kind') ?? ''}`);
-        else if (kind !== '' && !isBuiltInGroup(group) && !isConfigurationGroup(group))
-          used.set(`${apiVersion} ${kind}`, `${group} ${kind}`);
+        if (isDefinition(value)) continue;
+        if (kind !== '' && !isBuiltInGroup(group) && !isConfigurationGroup(group)) used.set(`${apiVersion} ${kind}`, `${group} ${kind}`);
       }
     },
     wanted: () => [...used].flatMap(([name, key]) => (defined.has(key) ? [] : [name])).sort(),
