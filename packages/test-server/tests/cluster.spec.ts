@@ -227,7 +227,8 @@ describe('the library', () => {
   it('restores a snapshot, with requests and faults', async () => {
     cluster.apply(widget('one'));
     const snapshot = cluster.snapshot();
-    cluster.apply([widget('one', { color: 'red' }), widget('two')]);
+    const [one] = cluster.apply([{ ...widget('one', { color: 'red' }), status: { replicas: 2 } }, widget('two')]);
+    expect(one).toMatchObject({ spec: { color: 'red' }, status: { replicas: 2 } });
     cluster.restore(snapshot);
     expect(cluster.get(`${PATH}/two`)).toBeUndefined();
     expect(cluster.get(`${PATH}/one`)).toMatchObject({ spec: { replicas: 1 } });

@@ -1,3 +1,4 @@
+import type { CustomResourceDefinitionSpec } from '@structural/core';
 import { isJsonObject, printJson, type JsonObject } from '@structural/json';
 import type { ApiCatalog, ApiResponse, ServedDefinition } from '@structural/serving';
 import type { OpenCluster } from './open-cluster.js';
@@ -63,12 +64,10 @@ function servedKind({ builtin, definitions }: ApiCatalog, group: string, kind: s
   return plural === undefined ? undefined : builtin?.find(group, plural);
 }
 
-function hasStatus(
-  { versions }: { readonly versions?: readonly { readonly name: string; readonly subresources?: object }[] | undefined },
-  version: string,
-): boolean {
-  const own = versions?.find(({ name }) => name === version);
-  return own?.subresources !== undefined && 'status' in own.subresources;
+/** What versions have in common is in the spec itself. */
+function hasStatus({ subresources, versions = [] }: CustomResourceDefinitionSpec, version: string): boolean {
+  const own = versions.find(({ name }) => name === version)?.subresources ?? subresources;
+  return own?.status !== undefined;
 }
 
 function sent(cluster: OpenCluster, method: string, target: string, type: string, object: JsonObject): PlainObject {
