@@ -1,123 +1,118 @@
-// What the test server takes: `node tools/bench/bin/test-server.js [OBJECTS]` prints the time until it is ready, of creates over HTTP, of a list in pages, of 1,000
-// events to many watchers, and memory. Milliseconds of a clock: run it on a machine that does nothing else.
-/* global fetch */
-import { get } from 'node:http';
-import { startCluster } from '@structural/test-server';
+// What an API server takes that stores: `node tools/bench/bin/test-server.js [--objects 100000]` starts the packed test server in a process of its own (bundle it before) and
+// prints the time until it is ready, of creates, of a list in pages, of 1,000 events to each of 1,000 watchers, and its memory. `--url URL --token TOKEN --pid PID` asks
+// another server the same, such as kube-apiserver with etcd. Milliseconds of a clock: run it on a machine that does nothing else.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { openClient } from '../test-server/server-client.mjs';
 
-const [objects = '100000'] = process.argv.slice(2);
-const crd = {
+const { values } = parseArgs({
+  options: {
+    objects: { type: 'string', default: '100000' },
+    watchers: { type: 'string', default: '1000' },
+    url: { type: 'string' },
+    token: { type: 'string' },
+    pid: { type: 'string' },
+  },
+});
+const EVENTS = 1_000;
+const CLIENTS = 20;
+const GROUP = '/apis/example.com/v1';
+const CONFIG_MAPS = '/api/v1/namespaces/default/configmaps';
+const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties: { size: { type: 'integer' } } } } } };
+const definition = {
   apiVersion: 'apiextensions.k8s.io/v1',
   kind: 'CustomResourceDefinition',
   metadata: { name: 'widgets.example.com' },
   spec: {
     group: 'example.com',
     scope: 'Namespaced',
-    names: { plural: 'widgets', kind: 'Widget' },
-    versions: [
-      {
-        name: 'v1',
-        served: true,
-        storage: true,
-        schema: {
-          openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties: { size: { type: 'integer' } } } } },
-        },
-      },
-    ],
+    names: { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList' },
+    versions: [{ name: 'v1', served: true, storage: true, schema }],
   },
 };
-const PATH = '/apis/example.com/v1/namespaces/default/widgets';
-const headers = { 'content-type': 'application/json' };
 const widget = (name) => JSON.stringify({ apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name }, spec: { size: 1 } });
+const pathOf = (namespace) => `${GROUP}/namespaces/${namespace}/widgets`;
 
-const start = performance.now();
-const cluster = await startCluster({ crds: [crd] });
-report('ready', performance.now() - start, 'ms');
-const create = async (path, body) => {
-  const answer = await fetch(`${cluster.url}${path}`, { method: 'POST', headers, body });
-  await answer.arrayBuffer();
-  if (answer.status !== 201) throw new Error(`${path}: ${answer.status}`);
-};
-
-report('first ConfigMap', await timed(() => create('/api/v1/namespaces/default/configmaps', '{"metadata":{"name":"first"}}')), 'ms');
-report('a create, one after the other', (await timed(() => series(1_000, (i) => create(PATH, widget(`a-${i}`))))) / 1_000, 'ms');
-report(
-  'a ConfigMap',
-  (await timed(() => series(500, (i) => create('/api/v1/namespaces/default/configmaps', `{"metadata":{"name":"c-${i}"}}`)))) / 500,
-  'ms',
-);
-const together = await timed(() =>
-  Promise.all(Array.from({ length: 20 }, (_, n) => series(250, (i) => create(PATH, widget(`b-${n}-${i}`))))),
-);
-report('creates a second, by 20 clients', 5_000 / (together / 1_000), '');
-
-const before = memory();
-const rest = Number(objects) - 6_000;
-await Promise.all(Array.from({ length: 20 }, (_, n) => series(Math.ceil(rest / 20), (i) => create(PATH, widget(`m-${n}-${i}`)))));
-report('memory for an object', (memory() - before) / Math.max(rest, 1) / 1_000, 'kB');
-report(
-  `${objects} objects in pages of 500`,
-  await timed(async () => {
-    let next = '';
-    do {
-      const page = await (await fetch(`${cluster.url}${PATH}?limit=500&continue=${next}`)).json();
-      next = page.metadata.continue;
-    } while (next);
-  }),
-  'ms',
-);
-
-const watchers = await Promise.all(Array.from({ length: 1_000 }, watch));
-report(
-  '1,000 events to each of 1,000 watchers',
-  await timed(async () => {
-    await series(1_000, (i) => create(PATH, widget(`w-${i}`)));
-    await Promise.all(watchers.map(({ done }) => done));
-  }),
-  'ms',
-);
-report(
-  'events lost or out of order',
-  watchers.reduce((sum, { faults }) => sum + faults(), 0),
-  '',
-);
-await cluster.stop();
-
-/** A watcher that counts events and compares their revisions. */
-async function watch() {
-  let seen = 0;
-  let wrong = 0;
-  let last = 0;
-  let text = '';
-  const { promise, resolve } = deferred();
-  await new Promise((opened, failed) => {
-    const asked = get(
-      `${cluster.url}${PATH}?watch=1&resourceVersion=${cluster.get(`${PATH}?limit=1`).metadata.resourceVersion}`,
-      { agent: false },
-      (response) => {
-        opened();
-        response.on('error', () => undefined);
-        response.setEncoding('utf8').on('data', (chunk) => {
-          text += chunk;
-          const lines = text.split('\n');
-          text = lines.pop();
-          for (const line of lines) {
-            const revision = Number(/"resourceVersion":"(\d+)"/.exec(line)?.[1]);
-            if (!(revision > last)) wrong++;
-            last = revision;
-            if (++seen === 1_000) resolve();
-          }
-        });
-      },
-    );
-    asked.on('error', failed);
-  });
-  return { done: promise, faults: () => wrong + Math.abs(1_000 - seen) };
+const server =
+  values.url === undefined ? await started() : { url: values.url, pid: values.pid, token: values.token, stop: () => undefined };
+const client = openClient(server, CLIENTS);
+const create = (path, body) => client.send('POST', path, body, 201);
+try {
+  await run();
+} finally {
+  client.close();
+  server.stop();
 }
 
-function deferred() {
-  let resolve;
-  const promise = new Promise((done) => (resolve = done));
-  return { resolve, promise };
+async function run() {
+  const isThere = (await client.send('GET', `${DEFINITIONS}/widgets.example.com`)).status === 200;
+  if (!isThere) await create(DEFINITIONS, JSON.stringify(definition));
+  while ((await client.send('GET', pathOf('default'))).status !== 200) await sleep(20);
+  const own = `bench-${process.pid}`;
+  for (const namespace of [own, `${own}-many`, `${own}-watched`])
+    await create('/api/v1/namespaces', JSON.stringify({ metadata: { name: namespace } }));
+  const configMap = (name) => JSON.stringify({ metadata: { name: `${own}-${name}` }, data: { a: 'b' } });
+  report('first ConfigMap', await timed(() => create(CONFIG_MAPS, configMap('first'))), 'ms');
+  await series(300, (i) => create(pathOf(own), widget(`warm-${i}`)));
+  report('a create, one after the other', (await timed(() => series(1_000, (i) => create(pathOf(own), widget(`a-${i}`))))) / 1_000, 'ms');
+  report('a ConfigMap', (await timed(() => series(500, (i) => create(CONFIG_MAPS, configMap(i))))) / 500, 'ms');
+  report('creates a second, by 20 clients', 5_000 / ((await timed(() => many(5_000, own, 'b'))) / 1_000), '');
+  const before = memory();
+  const objects = Number(values.objects);
+  report(`${objects} creates a second`, objects / ((await timed(() => many(objects, `${own}-many`, 'm'))) / 1_000), '');
+  if (before !== undefined) report('memory for an object', (memory() - before) / objects, 'kB');
+  report(`${objects} objects in pages of 500`, await timed(() => pages(pathOf(`${own}-many`))), 'ms');
+  await watched(`${own}-watched`);
+}
+
+/** Starts the server that is packed, and says when it answers. */
+async function started() {
+  const start = performance.now();
+  const program = fileURLToPath(new URL('../test-server/start.mjs', import.meta.url));
+  const child = spawn(process.execPath, [...process.execArgv, program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(child.stdout, 'data');
+  report('ready', performance.now() - start, 'ms');
+  return { url: String(line).trim(), pid: child.pid, stop: () => child.kill() };
+}
+
+async function many(count, namespace, prefix) {
+  const each = Math.ceil(count / CLIENTS);
+  await Promise.all(
+    Array.from({ length: CLIENTS }, (_, n) => series(each, (i) => create(pathOf(namespace), widget(`${prefix}-${n}-${i}`)))),
+  );
+}
+
+async function pages(path) {
+  let next = '';
+  do {
+    const { body } = await client.send('GET', `${path}?limit=500&continue=${encodeURIComponent(next)}`, undefined, 200);
+    next = JSON.parse(body).metadata.continue;
+  } while (next);
+}
+
+/** Watches in another thread, whose reading does not hold up the writes. */
+async function watched(namespace) {
+  const watchers = Number(values.watchers);
+  const { body } = await client.send('GET', `${pathOf(namespace)}?limit=1`, undefined, 200);
+  const path = `${pathOf(namespace)}?watch=1&resourceVersion=${JSON.parse(body).metadata.resourceVersion}`;
+  const reader = new Worker(new URL('../test-server/watchers.mjs', import.meta.url), {
+    workerData: { url: server.url, token: server.token, path, watchers, events: EVENTS },
+  });
+  await once(reader, 'message');
+  const done = once(reader, 'message');
+  const start = performance.now();
+  const writes = await timed(() => many(EVENTS, namespace, 'w'));
+  const [{ faults }] = await done;
+  report(`1,000 writes, watched by ${watchers}`, writes, 'ms');
+  report(`1,000 events to each of ${watchers} watchers`, performance.now() - start, 'ms');
+  report('events lost or out of order', faults, '');
+  await reader.terminate();
 }
 
 async function series(length, work) {
@@ -130,9 +125,10 @@ async function timed(work) {
   return performance.now() - begin;
 }
 
+/** What the server has of the machine's memory, in kB; undefined where no process is known. */
 function memory() {
-  globalThis.gc?.();
-  return process.memoryUsage().rss;
+  if (server.pid === undefined) return undefined;
+  return Number(/^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))[1]);
 }
 
 function report(what, value, unit) {
