@@ -14,9 +14,12 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
 // eslint-disable-next-line no-control-regex -- control characters are what JSON must escape
 const NEEDS_ESCAPE = /["\\<>&\u0000-\u001f\u2028\u2029]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
+// eslint-disable-next-line no-control-regex -- as above
+const MAY_NEED_ESCAPE = /["\\<>&\u0000-\u001f\u2028\u2029\ud800-\udfff]/;
+
 /** A JSON string literal as Go's `encoding/json` prints it: `<`, `>` and `&` are escaped, a lone surrogate becomes `\ufffd`. */
 export function printJsonString(text: string): string {
-  return `"${text.replace(NEEDS_ESCAPE, escapeOne)}"`;
+  return MAY_NEED_ESCAPE.test(text) ? `"${text.replace(NEEDS_ESCAPE, escapeOne)}"` : `"${text}"`;
 }
 
 function escapeOne(character: string): string {

@@ -1,9 +1,10 @@
 import { renderDocument } from '@structural/document';
-import { fromPlain, isJsonObject, newJsonObject, printJson, type JsonObject, type JsonValue } from '@structural/json';
+import { fromPlain, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { ApiResponse } from './api-request.js';
 import { PLAIN, type Output } from './http/output.js';
 import type { WebhookQuestion } from './webhooks/webhook-question.js';
 import { indentJson, printInOwnOrder } from './http/print-value.js';
+import { printObject } from './http/printed-objects.js';
 
 /** An answer with an object of an API, before it is put into a media type. */
 export interface ApiAnswer {
@@ -57,7 +58,7 @@ export function struct(members: Readonly<Record<string, unknown>>): JsonObject {
 
 function printed({ forPeople = false, object, sorted = false, status }: ApiAnswer, { format, pretty }: Output): string {
   if (format === 'yaml') return renderDocument(byName(object), 'yaml');
-  const text = sorted ? printJson(object) : printInOwnOrder(object);
+  const text = sorted ? printObject(object) : printInOwnOrder(object);
   // Where nothing that is accepted is there, what is sent is for people.
   return pretty || forPeople || status === 406 ? indentJson(text) : `${text}\n`;
 }

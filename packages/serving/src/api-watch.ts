@@ -24,6 +24,8 @@ export interface ApiWatch {
   readonly endsInitialEvents: boolean;
   /** 0 where the server chooses. */
   readonly timeoutSeconds: number;
+  /** Watches of the same form are sent the same text about each change; absent where a selector tells them apart. */
+  readonly form?: string;
   /** What the client is sent about a change; nothing about what it did not select. */
   event(change: StoredChange): string | undefined;
   /** That everything up to a revision was sent. */

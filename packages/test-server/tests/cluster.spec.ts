@@ -146,6 +146,17 @@ describe('lists', () => {
     expect((await ask(cluster.url, 'GET', `${PATH}?limit=2&continue=abc`)).status).toBe(400);
   });
 
+  it('keeps the order of names while single objects come and go', async () => {
+    const names = Array.from({ length: 26 }, (_, i) => String.fromCharCode(0x61 + i));
+    cluster.apply(names.map((name) => widget(name)));
+    const listed = async (): Promise<readonly string[]> =>
+      (await ask(cluster.url, 'GET', PATH)).body['items'].map(({ metadata }: { metadata: { name: string } }) => metadata.name);
+    expect(await listed()).toEqual(names);
+    cluster.apply([widget('c5'), widget('zz')]);
+    await ask(cluster.url, 'DELETE', `${PATH}/a`);
+    expect(await listed()).toEqual([...names.slice(1), 'c5', 'zz'].sort());
+  });
+
   it('goes on behind the last object that is selected, though there may be no more of them', async () => {
     cluster.apply([widget('one', {}, { labels: { a: 'b' } }), widget('two')]);
     const { body } = await ask(cluster.url, 'GET', `${PATH}?limit=1&labelSelector=a`);

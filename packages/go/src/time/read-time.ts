@@ -88,12 +88,20 @@ function readParts(text: string, layout: TimeLayout): ReadParts {
  * it is compared, without zeros at its end. `isZero` tells Go's zero time, the start of the year 1, which is printed as null.
  */
 export function parseMetaTime(text: string): { ok: true; value: string; exact: string; isZero: boolean } | { ok: false; error: string } {
+  if (isAsPrinted(text)) return { ok: true, value: text, exact: text, isZero: text === '0001-01-01T00:00:00Z' };
   const read = readTime(text);
   if (!read.ok) return read;
   const { seconds, nanoseconds } = read.time;
   const value = new Date(seconds * 1000).toISOString().replace(/^\+0|\.\d+(?=Z$)/g, '');
   const fraction = nanoseconds === 0 ? '' : `.${String(nanoseconds).padStart(9, '0').replace(/0+$/, '')}`;
   return { ok: true, value, exact: value.replace('Z', `${fraction}Z`), isZero: value === '0001-01-01T00:00:00Z' && nanoseconds === 0 };
+}
+
+/** Whether a text is a time as servers print it, which most are. */
+function isAsPrinted(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text)) return false;
+  const date = new Date(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString() === `${text.slice(0, -1)}.000Z`;
 }
 
 type Zone =

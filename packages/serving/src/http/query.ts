@@ -21,7 +21,7 @@ export function parseQuery(text: string): Query {
 }
 
 function decoded(text: string): string | undefined {
-  return decodePercent(text.replaceAll('+', ' '));
+  return decodePercent(text.includes('+') ? text.replaceAll('+', ' ') : text);
 }
 
 /** Whether a parameter is a flag that is given: anything but `0` and `false` is. Source: apimachinery, `runtime`, Convert_Slice_string_To_bool. */
@@ -31,6 +31,7 @@ export function isFlag(value: string | undefined): boolean {
 
 /** A percent-encoded text; `undefined` where an escape is broken. */
 export function decodePercent(text: string): string | undefined {
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,4 +1,10 @@
-import { deprecationWarning, toResourceStorage, type ResourceStorage, type ResourceType } from '@structural/core';
+import {
+  deprecationWarning,
+  toResourceStorage,
+  type CustomResourceDefinition,
+  type ResourceStorage,
+  type ResourceType,
+} from '@structural/core';
 import type { ApiRequest } from '../api-request.js';
 import type { ApiCatalog } from '../catalog/api-catalog.js';
 import type { ServedDefinition } from '../catalog/served-definition.js';
@@ -35,6 +41,16 @@ export type ToServing =
 
 /** Gets ready to serve a version of a definition. */
 export function toServing({ definition }: ServedDefinition, version: string): ToServing {
+  let versions = ready.get(definition);
+  if (versions === undefined) ready.set(definition, (versions = new Map()));
+  let serving = versions.get(version);
+  if (serving === undefined) versions.set(version, (serving = getReady(definition, version)));
+  return serving;
+}
+
+const ready = new WeakMap<CustomResourceDefinition, Map<string, ToServing>>();
+
+function getReady(definition: CustomResourceDefinition, version: string): ToServing {
   const found = toResourceStorage(definition);
   if (!found.ok) return found;
   const { storage } = found;

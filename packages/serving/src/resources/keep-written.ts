@@ -11,6 +11,7 @@ import type { KindBehaviour } from '../catalog/kind-behaviour.js';
 import { storedOf, type Call } from './call.js';
 import { metadataText, withMetadata } from './place-object.js';
 import { liveOf } from './live-object.js';
+import { rememberRead } from './read-stored.js';
 import { refuseWrite } from './writes-nothing.js';
 
 /** An object that was judged, in the version of its request. */
@@ -63,7 +64,9 @@ function keepAdmitted(call: Call, verb: Verb, { isDeleted = false, isDryRun, obj
     if (isSame) return { ok: true, object: withMetadata(shown, { resourceVersion }), warnings };
   }
   const kept = keeper.keep(served, stored.object);
-  return { ok: true, object: withMetadata(shown, { resourceVersion: metadataText(kept, 'resourceVersion') }), warnings };
+  const answered = withMetadata(shown, { resourceVersion: metadataText(kept, 'resourceVersion') });
+  if (served.builtin === undefined && storage.version === call.type.version) rememberRead(call, kept, answered);
+  return { ok: true, object: answered, warnings };
 }
 
 /** What a dry run shows: a Service with the addresses that it would be given, and nothing else that storing gives. */

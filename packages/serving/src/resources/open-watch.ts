@@ -1,9 +1,10 @@
-import { newJsonObject, printJson, type JsonObject } from '@structural/json';
+import { newJsonObject, type JsonObject } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import { struct } from '../answer.js';
 import type { StoredObject } from '../catalog/stored-object.js';
 import type { Output } from '../http/output.js';
 import { printInOwnOrder } from '../http/print-value.js';
+import { printObject } from '../http/printed-objects.js';
 import { isSelected, type ListSelection } from './listed-objects.js';
 import type { ListOptions } from '../lists/list-options.js';
 import type { ResourcePath } from '../route.js';
@@ -41,6 +42,7 @@ export function openWatch(watched: WatchedResource): ApiWatch {
     wantsBookmarks,
     endsInitialEvents: sendInitialEvents && wantsBookmarks,
     timeoutSeconds,
+    ...(!isSelecting && { form: JSON.stringify([definition, key, watched.path.namespace, watched.path.name]) }),
     event: (change) => {
       if (!isAbout(watched.path, change.stored)) return undefined;
       if (isSelecting) return selectedEvent(watched, change);
@@ -92,7 +94,7 @@ function selectedEvent(watched: WatchedResource, { previous, revision, stored, t
 
 function eventText({ convert, output, sorted }: WatchedResource, type: string, object: JsonObject, isConverted = true): string {
   if (!isConverted || output.conversion === undefined) {
-    return `{"type":"${type}","object":${sorted ? printJson(object) : printInOwnOrder(object)}}\n`;
+    return `{"type":"${type}","object":${sorted ? printObject(object) : printInOwnOrder(object)}}\n`;
   }
   const answer = convert({ status: 200, object, sorted });
   return `{"type":"${type}","object":${printInOwnOrder(Object.assign(newJsonObject(), answer.object))}}\n`;

@@ -1,4 +1,4 @@
-import { readFromStorage } from '@structural/core';
+import { readFromStorage, type ResourceType } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 import type { StoredObject } from '../catalog/stored-object.js';
 import { asServed } from '../builtin/event-names.js';
@@ -16,6 +16,17 @@ export function readStored({ served, storage, type }: Call, { object }: StoredOb
       error: `a webhook converts from ${storage.version}, the storage version, to ${type.version}, which only a cluster can do`,
     };
   }
+  const known = reads.get(object);
+  if (known?.type === type) return known.read;
   const read = readFromStorage(storage, object, type.version);
-  return read.ok ? { ok: true, object: read.object } : read;
+  reads.set(object, { type, read });
+  return read;
 }
+
+/** Says how a stored object is read in the version of a call, which its writer knows. */
+export function rememberRead({ type }: Call, stored: JsonObject, object: JsonObject): void {
+  reads.set(stored, { type, read: { ok: true, object } });
+}
+
+/** How a stored object was read last: lists, watches and the next write read it again. */
+const reads = new WeakMap<JsonObject, { readonly type: ResourceType; readonly read: StoredRead }>();

@@ -33,18 +33,21 @@ export function list(call: Call): ApiAnswer {
   const kept = keptFor(call, options);
   if ('status' in kept) return kept;
   const behind = options.from?.behind;
-  const candidates = behind === undefined ? kept.objects : kept.objects.slice(firstBehind(kept.objects, behind));
+  const { namespace } = call.path;
+  const first = behind === undefined ? firstOf(kept.objects, namespace) : firstBehind(kept.objects, behind);
+  const candidates = kept.objects.slice(first, namespace === '' ? undefined : firstBehind(kept.objects, `${namespace}/${LAST}`));
   const isPaged = catalog.keeper !== undefined && options.limit > 0;
   const listed = listedStored(call, candidates, isPaged ? options.limit : undefined);
   if (!listed.ok) return listed.answer;
   const last = listed.found.at(-1)?.stored;
   const isCut = !listed.isWhole && last !== undefined;
   const isSelecting = (call.query.get('labelSelector') ?? '') !== '' || (call.query.get('fieldSelector') ?? '') !== '';
-  const remaining = isCut && !isSelecting ? countIn(candidates, call.path.namespace) - listed.found.length : 0;
+  const remaining = isCut && !isSelecting ? candidates.length - listed.found.length : 0;
   const isTyped = served.builtin !== undefined && call.output.conversion === undefined;
-  const object = struct({
+  const items = listed.found.map((each) => (isTyped ? withoutType(each.object) : each.object));
+  const head = struct({
     apiVersion: groupVersion(type),
-    items: listed.found.map((each) => (isTyped ? withoutType(each.object) : each.object)),
+    items: [],
     kind: served.definition.spec.names.listKind,
     metadata: {
       ...(isCut ? { continue: printContinue({ revision: kept.revision, behind: keyOf(last) }) } : isTyped ? {} : { continue: '' }),
@@ -52,7 +55,8 @@ export function list(call: Call): ApiAnswer {
       resourceVersion: String(kept.revision),
     },
   });
-  return { status: 200, object, sorted: true };
+  // Items are what is stored, and no copies: their texts are known.
+  return { status: 200, object: Object.assign(head, { items }), sorted: true };
 }
 
 /** An object in a list of one of Go's types, which says what all of them are. */
@@ -104,6 +108,10 @@ function firstBehind(objects: readonly StoredObject[], key: string): number {
   return low;
 }
 
-function countIn(objects: readonly StoredObject[], namespace: string): number {
-  return namespace === '' ? objects.length : objects.filter((each) => each.namespace === namespace).length;
+/** Where the objects of a namespace begin. */
+function firstOf(objects: readonly StoredObject[], namespace: string): number {
+  return namespace === '' ? 0 : firstBehind(objects, `${namespace}/`);
 }
+
+/** Behind every name. */
+const LAST = '\u{10ffff}';

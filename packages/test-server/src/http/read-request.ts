@@ -3,30 +3,44 @@ import { MAX_BODY_BYTES, type ApiRequest } from '@structural/serving';
 
 /** Reads a request to its end, or to where it is too long; `undefined` where the client went away. */
 export async function readRequest(incoming: IncomingMessage): Promise<ApiRequest | undefined> {
-  const declared = Number(incoming.headers['content-length'] ?? 0);
-  const chunks: Buffer[] = [];
-  let length = 0;
-  let isTooLong = declared > MAX_BODY_BYTES;
-  try {
-    if (!isTooLong) {
-      for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-        length += chunk.length;
-        isTooLong = length > MAX_BODY_BYTES;
-        if (isTooLong) break;
-        chunks.push(chunk);
-      }
-    }
-  } catch {
-    return undefined;
-  }
-  if (isTooLong) await discardRest(incoming);
+  const { headers } = incoming;
+  const isTooLong = Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES;
+  const read = isTooLong ? 'too long' : await bodyOf(incoming);
+  if (read === undefined) return undefined;
+  if (read === 'too long') await discardRest(incoming);
   return {
     method: incoming.method ?? '',
     target: incoming.url ?? '',
     headers: headersOf(incoming),
-    body: isTooLong ? new Uint8Array() : Buffer.concat(chunks),
-    isTooLong,
+    body: read === 'too long' ? NOTHING : read,
+    isTooLong: read === 'too long',
   };
+}
+
+const NOTHING = new Uint8Array();
+
+/** The body of a request; `undefined` where the client went away. */
+async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array | 'too long' | undefined> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const end = (read: Uint8Array | 'too long' | undefined): void => {
+      incoming.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);
+      resolve(read);
+    };
+    const onData = (chunk: Buffer): void => {
+      length += chunk.length;
+      chunks.push(chunk);
+      if (length > MAX_BODY_BYTES) end('too long');
+    };
+    const onEnd = (): void => {
+      end(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
+    };
+    const onClose = (): void => {
+      end(undefined);
+    };
+    incoming.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);
+  });
 }
 
 /** A client that is still sending does not hear an answer: of what it sends some is read and forgotten, for a moment. */
@@ -52,7 +66,12 @@ async function discardRest(incoming: IncomingMessage): Promise<void> {
   incoming.removeAllListeners('data').pause();
 }
 
-function headersOf({ headers }: IncomingMessage): ApiRequest['headers'] {
-  const own = Object.entries(headers).filter(([name]) => !name.startsWith(':'));
-  return Object.fromEntries(own.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]));
+/** The headers of a request, those of HTTP/2 without what it has in place of its first line. */
+function headersOf({ headers, httpVersionMajor }: IncomingMessage): ApiRequest['headers'] {
+  const own: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || (httpVersionMajor > 1 && name.startsWith(':'))) continue;
+    own[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return own;
 }

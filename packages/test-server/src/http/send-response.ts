@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { ApiResponse } from '@structural/serving';
 import { compressedPieces, isAsLongAs, lengthOf, piecesOf } from './sent-pieces.js';
 
@@ -10,6 +10,10 @@ const MAX_SILENCE_MILLISECONDS = 60_000;
 /** Sends an answer, compressed for a client that takes that, and in pieces as fast as it is read. */
 export async function sendResponse(incoming: IncomingMessage, outgoing: ServerResponse, response: ApiResponse): Promise<void> {
   const headers = headersOf(response);
+  if (typeof response.body === 'string' && response.body.length < MIN_COMPRESSED_LENGTH) {
+    sendText(incoming, outgoing, response.status, headers, response.body);
+    return;
+  }
   const pieces = piecesOf(response.body);
   const isCompressed = response.compressible === true && takesGzip(incoming) && isAsLongAs(pieces, MIN_COMPRESSED_LENGTH);
   const compressed = isCompressed ? await compressedPieces(pieces) : undefined;
@@ -25,14 +29,26 @@ export async function sendResponse(incoming: IncomingMessage, outgoing: ServerRe
   outgoing.end(() => outgoing.setTimeout(0));
 }
 
+/** Sends a short text in one piece, with its head: most answers are that. */
+function sendText({ method }: IncomingMessage, outgoing: ServerResponse, status: number, headers: OutgoingHttpHeaders, text: string): void {
+  if (method !== 'HEAD') headers['content-length'] = Buffer.byteLength(text);
+  outgoing.writeHead(status, headers).end(text);
+}
+
 /** The headers of an answer as Node.js sends them. */
-export function headersOf(response: ApiResponse): Record<string, string | string[]> {
-  return Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, inLatin1(value)]));
+export function headersOf(response: ApiResponse): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = {};
+  for (const [name, value] of Object.entries(response.headers)) headers[name] = inLatin1(value);
+  return headers;
 }
 
 /** A header is of bytes: what is beyond ASCII goes as UTF-8. */
 function inLatin1(value: string | readonly string[]): string | string[] {
-  return typeof value === 'string' ? Buffer.from(value).toString('latin1') : value.map((each) => Buffer.from(each).toString('latin1'));
+  return typeof value === 'string' ? bytesAsLatin1(value) : value.map(bytesAsLatin1);
+}
+
+function bytesAsLatin1(value: string): string {
+  return /^[\x20-\x7e]*$/.test(value) ? value : Buffer.from(value).toString('latin1');
 }
 
 function takesGzip({ headers }: IncomingMessage): boolean {

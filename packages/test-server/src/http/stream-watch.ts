@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
 import type { ApiWatch, KeptObjects, StoredChange, StoredObject } from '@structural/serving';
 import type { MemoryStore } from '../store/memory-store.js';
+import { openWatchClient, sentEvents, type SentEvents, type WatchClient } from './watch-client.js';
 
 /** The watches of all clients. */
 export interface WatchStreams {
@@ -12,6 +14,21 @@ export interface WatchStreams {
   close(): void;
 }
 
+/** What was put together in one run, for all who are sent the same: by their form, and by the revision that they have. */
+type Batches = Map<string, Map<number, Batch>>;
+
+interface Batch {
+  readonly events: SentEvents | undefined;
+  /** The last revision in it. */
+  readonly position: number;
+}
+
+/**
+ * Sending to many takes long: the next run waits as long as the last one took, in milliseconds within these bounds, so that what is written meanwhile goes together,
+ * and requests are answered.
+ */
+const MIN_PAUSE = 5;
+const MAX_PAUSE = 100;
 /** How many bytes are put together before they are sent. */
 const MAX_CHUNK = 64 * 1024;
 const BOOKMARK_MILLISECONDS = 60_000;
@@ -20,7 +37,7 @@ const DEFAULT_SECONDS = 1_800;
 
 interface Stream {
   readonly watch: ApiWatch;
-  readonly outgoing: ServerResponse;
+  readonly client: WatchClient;
   /** What is sent first, object by object. */
   initial: readonly StoredObject[];
   initialRevision: number;
@@ -37,26 +54,42 @@ interface Stream {
  */
 export function openWatchStreams(store: MemoryStore): WatchStreams {
   const streams = new Set<Stream>();
+  const byDefinition = new Map<string, Set<Stream>>();
   const due = new Set<Stream>();
+  const changed = new Set<string>();
   let isScheduled = false;
+  let pause = 0;
   const run = (): void => {
     isScheduled = false;
-    for (const stream of [...due]) pump(stream, store);
+    const start = performance.now();
+    const batches: Batches = new Map();
+    for (const definition of changed) for (const stream of byDefinition.get(definition) ?? []) due.add(stream);
+    changed.clear();
+    for (const stream of due) pump(stream, store, batches);
     due.clear();
+    const took = performance.now() - start;
+    pause = took < MIN_PAUSE ? 0 : Math.min(took, MAX_PAUSE);
+  };
+  const scheduleRun = (): void => {
+    if (isScheduled) return;
+    isScheduled = true;
+    if (pause === 0) setImmediate(run);
+    else setTimeout(run, pause);
   };
   const schedule = (stream: Stream): void => {
     if (stream.isWaiting) return;
     due.add(stream);
-    if (isScheduled) return;
-    isScheduled = true;
-    setImmediate(run);
+    scheduleRun();
   };
   store.onChange((definition) => {
-    for (const stream of streams) if (stream.watch.definition === definition) schedule(stream);
+    if (!byDefinition.has(definition)) return;
+    changed.add(definition);
+    scheduleRun();
   });
   const bookmarks = setInterval(() => {
     for (const stream of streams) {
-      if (stream.watch.wantsBookmarks && !stream.isWaiting && isThrough(stream, store)) stream.outgoing.write(bookmarkOf(stream, store));
+      if (stream.watch.wantsBookmarks && !stream.isWaiting && isThrough(stream, store))
+        stream.isWaiting = !stream.client.write(sentEvents(bookmarkOf(stream, store)));
     }
   }, BOOKMARK_MILLISECONDS);
   bookmarks.unref();
@@ -64,15 +97,20 @@ export function openWatchStreams(store: MemoryStore): WatchStreams {
     open: (watch, outgoing) => {
       const stream = begin(watch, outgoing, store);
       streams.add(stream);
+      const alike = byDefinition.get(watch.definition) ?? new Set();
+      byDefinition.set(watch.definition, alike.add(stream));
       const seconds = watch.timeoutSeconds > 0 ? watch.timeoutSeconds : DEFAULT_SECONDS;
       const timer = setTimeout(() => finish(stream, store), Math.min(seconds, MAX_SECONDS) * 1_000);
       timer.unref();
-      outgoing.once('close', () => {
+      stream.client.onClose(() => {
         clearTimeout(timer);
         streams.delete(stream);
         due.delete(stream);
+        alike.delete(stream);
+        if (alike.size === 0 && byDefinition.get(watch.definition) === alike) byDefinition.delete(watch.definition);
       });
-      outgoing.on('drain', () => {
+      stream.client.onDrain(() => {
+        if (!stream.isWaiting) return;
         stream.isWaiting = false;
         schedule(stream);
       });
@@ -83,7 +121,7 @@ export function openWatchStreams(store: MemoryStore): WatchStreams {
     },
     close: () => {
       clearInterval(bookmarks);
-      for (const stream of streams) stream.outgoing.end();
+      for (const stream of streams) stream.client.end();
     },
   };
 }
@@ -97,7 +135,7 @@ function begin(watch: ApiWatch, outgoing: ServerResponse, store: MemoryStore): S
   const kept: KeptObjects = startsAfter === undefined ? (store.at(watch.definition) ?? NO_OBJECTS) : NO_OBJECTS;
   return {
     watch,
-    outgoing,
+    client: openWatchClient(outgoing),
     initial: kept.objects,
     initialRevision: revision,
     sent: 0,
@@ -118,18 +156,35 @@ function bookmarkOf({ position, watch }: Stream, { log }: MemoryStore): string {
 }
 
 /** Sends what there is, until the client does not take more. */
-function pump(stream: Stream, store: MemoryStore): void {
-  const { outgoing } = stream;
-  while (!stream.isWaiting && !outgoing.writableEnded && !outgoing.destroyed) {
-    const text = nextText(stream, store);
-    if (text === '') break;
-    if (text === undefined) {
-      outgoing.end(stream.watch.expired(stream.position, store.log.oldest));
+function pump(stream: Stream, store: MemoryStore, batches: Batches): void {
+  const { client } = stream;
+  while (!stream.isWaiting && !client.isOver()) {
+    const batch = nextBatch(stream, store, batches);
+    if (batch === undefined) {
+      client.end(stream.watch.expired(stream.position, store.log.oldest));
       return;
     }
-    if (!outgoing.write(text)) stream.isWaiting = true;
+    if (batch.events === undefined) break;
+    if (!client.write(batch.events)) stream.isWaiting = true;
   }
-  if (stream.isEnding && !stream.isWaiting) outgoing.end();
+  if (stream.isEnding && !stream.isWaiting) client.end();
+}
+
+/** The next events; `undefined` where the next write is forgotten. */
+function nextBatch(stream: Stream, store: MemoryStore, batches: Batches): Batch | undefined {
+  const { initial, position, sent, watch } = stream;
+  const isShared = watch.form !== undefined && sent >= initial.length && (sent > 0 || !watch.endsInitialEvents);
+  const alike = isShared ? batches.get(watch.form) : undefined;
+  const known = alike?.get(position);
+  if (known !== undefined) {
+    stream.position = known.position;
+    return known;
+  }
+  const text = nextText(stream, store);
+  if (text === undefined) return undefined;
+  const batch = { events: text === '' ? undefined : sentEvents(text), position: stream.position };
+  if (isShared) batches.set(watch.form, (alike ?? new Map<number, Batch>()).set(position, batch));
+  return batch;
 }
 
 /** The next events in one text, empty where there are none; `undefined` where the next write is forgotten. */
@@ -166,5 +221,5 @@ const changes = new WeakMap<StoredObject, StoredChange>();
 /** Ends a stream behind what was written before. */
 function finish(stream: Stream, store: MemoryStore): void {
   stream.isEnding = true;
-  pump(stream, store);
+  pump(stream, store, new Map());
 }

@@ -1,6 +1,7 @@
-import { compareUtf8, isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
+import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
 import type { KeptObjects, StoredChange, StoredObject } from '@structural/serving';
 import { openChangeLog, type ChangeLog } from './change-log.js';
+import { inOrder, openSortedObjects, placeOf, type SortedObjects } from './sorted-objects.js';
 
 /** All objects at one moment, by their definition and their place. */
 export type StoredState = ReadonlyMap<string, ReadonlyMap<string, StoredObject>>;
@@ -30,17 +31,20 @@ const WINDOW = 16_384;
 export function openMemoryStore(window = WINDOW, first = 1): MemoryStore {
   const log = openChangeLog(first, window);
   const definitionOf = new WeakMap<StoredChange, string>();
-  const all = new Map<string, Map<string, StoredObject>>();
-  const sorted = new Map<string, readonly StoredObject[]>();
+  const all = new Map<string, KeptKind>();
+  /** What was asked for last of each kind as it was earlier: pages of a list ask for it again. */
+  const earlier = new Map<string, KeptObjects>();
   const listeners: ((definition: string, change: StoredChange) => void)[] = [];
 
-  const objectsOf = (definition: string): readonly StoredObject[] => {
-    let list = sorted.get(definition);
-    if (list === undefined) sorted.set(definition, (list = [...(all.get(definition)?.values() ?? [])].sort(byPlace)));
-    return list;
+  const kindOf = (definition: string): KeptKind => {
+    let kind = all.get(definition);
+    if (kind === undefined) {
+      const objects = new Map<string, StoredObject>();
+      all.set(definition, (kind = { objects, sorted: openSortedObjects(objects) }));
+    }
+    return kind;
   };
   const write = (definition: string, change: StoredChange): StoredObject => {
-    sorted.delete(definition);
     definitionOf.set(change, definition);
     log.add(change);
     for (const listener of listeners) listener(definition, change);
@@ -48,15 +52,15 @@ export function openMemoryStore(window = WINDOW, first = 1): MemoryStore {
   };
   return {
     log,
-    objectAt: (definition, namespace, name) => all.get(definition)?.get(placeOf(namespace, name)),
+    objectAt: (definition, namespace, name) => all.get(definition)?.objects.get(placeOf({ namespace, name })),
     put: (definition, object) => {
       const revision = log.revision + 1;
       const stored = toStored(object, revision);
-      const objects = all.get(definition) ?? new Map<string, StoredObject>();
-      all.set(definition, objects);
-      const place = placeOf(stored.namespace, stored.name);
+      const { objects, sorted } = kindOf(definition);
+      const place = placeOf(stored);
       const previous = objects.get(place);
       objects.set(place, stored);
+      sorted.changed(place);
       return write(definition, {
         revision,
         type: previous === undefined ? 'ADDED' : 'MODIFIED',
@@ -66,47 +70,55 @@ export function openMemoryStore(window = WINDOW, first = 1): MemoryStore {
     },
     load: (definition, object) => {
       const stored = toStored(object);
-      const objects = all.get(definition) ?? new Map<string, StoredObject>();
-      all.set(definition, objects.set(placeOf(stored.namespace, stored.name), stored));
-      sorted.delete(definition);
+      const { objects, sorted } = kindOf(definition);
+      const place = placeOf(stored);
+      objects.set(place, stored);
+      sorted.changed(place);
     },
     remove: (definition, last) => {
       const revision = log.revision + 1;
       const stored = toStored(last, revision);
-      const place = placeOf(stored.namespace, stored.name);
-      const previous = all.get(definition)?.get(place);
+      const { objects, sorted } = kindOf(definition);
+      const place = placeOf(stored);
+      const previous = objects.get(place);
       if (previous === undefined) return stored;
-      all.get(definition)?.delete(place);
+      objects.delete(place);
+      sorted.changed(place);
       return write(definition, { revision, type: 'DELETED', stored, previous });
     },
     at: (definition, revision = log.revision) => {
       if (revision < log.oldest || revision > log.revision) return undefined;
-      if (revision === log.revision) return { revision, objects: objectsOf(definition) };
-      const places = new Map(all.get(definition));
+      const { objects, sorted } = kindOf(definition);
+      const since: StoredChange[] = [];
       for (let each = log.revision; each > revision; each--) {
         const change = log.at(each);
-        if (change !== undefined && definitionOf.get(change) === definition) undo(places, change);
+        if (change !== undefined && definitionOf.get(change) === definition) since.push(change);
       }
-      return { revision, objects: [...places.values()].sort(byPlace) };
+      if (since.length === 0) return { revision, objects: sorted.list() };
+      const known = earlier.get(definition);
+      if (known?.revision === revision) return known;
+      const places = new Map(objects);
+      for (const change of since) undo(places, change);
+      const kept = { revision, objects: inOrder(places.values()) };
+      earlier.set(definition, kept);
+      return kept;
     },
-    state: () => new Map(Array.from(all, ([definition, objects]) => [definition, new Map(objects)])),
+    state: () => new Map(Array.from(all, ([definition, { objects }]) => [definition, new Map(objects)])),
     definitionOf: (change) => definitionOf.get(change),
     onChange: (listener) => void listeners.push(listener),
   };
 }
 
+/** The objects of a kind. */
+interface KeptKind {
+  readonly objects: Map<string, StoredObject>;
+  readonly sorted: SortedObjects;
+}
+
 function undo(places: Map<string, StoredObject>, { previous, stored }: StoredChange): void {
-  const place = placeOf(stored.namespace, stored.name);
+  const place = placeOf(stored);
   if (previous === undefined) places.delete(place);
   else places.set(place, previous);
-}
-
-function placeOf(namespace: string, name: string): string {
-  return `${namespace}/${name}`;
-}
-
-function byPlace(a: StoredObject, b: StoredObject): number {
-  return compareUtf8(a.namespace, b.namespace) || compareUtf8(a.name, b.name);
 }
 
 function toStored(object: JsonObject, revision?: number): StoredObject {

@@ -42,6 +42,15 @@ function allEqual(versions: readonly CustomResourceDefinitionVersion[], aspect: 
  * Source: `apiextensions/v1`, conversion of CustomResourceDefinitionSpec back from the internal form.
  */
 export function versionsOf(spec: CustomResourceDefinitionSpec): readonly CustomResourceDefinitionVersion[] {
+  let versions = shown.get(spec);
+  if (versions === undefined) shown.set(spec, (versions = showVersions(spec)));
+  return versions;
+}
+
+/** A write asks for them several times. */
+const shown = new WeakMap<CustomResourceDefinitionSpec, readonly CustomResourceDefinitionVersion[]>();
+
+function showVersions(spec: CustomResourceDefinitionSpec): readonly CustomResourceDefinitionVersion[] {
   const versions = spec.versions ?? [];
   const own =
     versions.length === 0 && spec.version !== '' ? [{ name: spec.version, served: true, storage: true, deprecated: false }] : versions;
