@@ -3,6 +3,7 @@ import {
   isJsonArray,
   isJsonObject,
   jsonEqual,
+  newJsonObject,
   printJson,
   type JsonArray,
   type JsonObject,
@@ -10,6 +11,7 @@ import {
   type JsonValue,
 } from '@structural/json';
 import { schemaBelow } from '@structural/witness';
+import { isEmpty } from './empty-value.js';
 import type { FaultKind } from './fault.js';
 import { isSameValue } from './same-value.js';
 
@@ -42,9 +44,12 @@ interface Walk {
 function compareMetadata(before: JsonValue | undefined, after: JsonValue | undefined, walk: Walk): void {
   for (const name of ['labels', 'annotations']) {
     walk.path.push(name);
-    compare(isJsonObject(before) ? before[name] : undefined, isJsonObject(after) ? after[name] : undefined, undefined, walk);
+    const [was, is] = [before, after].map((metadata) => (isJsonObject(metadata) ? metadata[name] : undefined));
+    compare(isJsonObject(is) ? (was ?? newJsonObject()) : was, is, undefined, walk);
     walk.path.pop();
   }
+  for (const [i, { kind, path, ...values }] of walk.found.entries())
+    if (kind === 'added' && path[1] === 'annotations') walk.found[i] = { kind: 'annotated', path, ...values };
 }
 
 function compare(before: JsonValue | undefined, after: JsonValue | undefined, schema: StructuralSchema | undefined, walk: Walk): void {
@@ -115,14 +120,8 @@ function withoutItems(items: JsonArray, others: JsonArray): readonly (readonly [
 }
 
 function kindOf(before: JsonValue | undefined, after: JsonValue | undefined, schema: StructuralSchema | undefined): FaultKind {
-  if (after === undefined || after === null) return before === null ? 'null' : isEmpty(before) ? 'empty' : 'lost';
-  if (before === undefined || before === null) return isEmpty(after) ? 'empty' : 'added';
+  if (after === undefined || after === null) return before === null ? 'null' : isEmpty(before, schema) ? 'empty' : 'lost';
+  if (before === undefined || before === null) return isEmpty(after, schema) ? 'empty' : 'added';
   if (isSameValue(before, after, schema)) return 'respelled';
   return typeof before === typeof after ? 'changed' : 'retyped';
-}
-
-function isEmpty(value: JsonValue | undefined): boolean {
-  if (isJsonArray(value)) return value.length === 0;
-  if (isJsonObject(value)) return Object.values(value).every(isEmpty);
-  return value === '' || value === 0 || value === false;
 }

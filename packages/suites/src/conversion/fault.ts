@@ -6,7 +6,8 @@ import type { JsonPath, JsonValue } from '@structural/json';
  *
  * After a round trip: `lost`, `added` and `changed` values · `reordered`, a list has the same items in another order · `retyped`, a number is a text or
  * the other way around · `null`, a null is absent · `empty`, an empty or zero value is absent or the other way around · `respelled`, another text for the same
- * value. Of one conversion: `refused` by the schema of its version · `misplaced`, a renamed field has another value · `rejected`, the server does not take what
+ * value · `annotated`, an annotation is added, as webhooks keep what the
+ * other version lacks. Of one conversion: `refused` by the schema of its version · `stricter`, refused there though it is as it was · `misplaced`, a renamed field has another value · `rejected`, the server does not take what
  * was returned · `metadata`, the server ignores the change · `failed` and `hung`, there is no answer · `unstable`, the same request has another answer ·
  * `batch`, several objects in one request are not converted as each of them is · `recorded`, another answer than the recorded one.
  */
@@ -19,7 +20,9 @@ export type FaultKind =
   | 'null'
   | 'empty'
   | 'respelled'
+  | 'annotated'
   | 'refused'
+  | 'stricter'
   | 'misplaced'
   | 'rejected'
   | 'metadata'
@@ -29,8 +32,8 @@ export type FaultKind =
   | 'batch'
   | 'recorded';
 
-/** What Kubernetes does not tell apart, or what typed clients do not; all else is an error. */
-export const MILD_FAULTS: ReadonlySet<FaultKind> = new Set<FaultKind>(['null', 'empty', 'respelled', 'metadata']);
+/** What Kubernetes or typed clients do not distinguish, or what no webhook can change; all else is an error. */
+export const MILD_FAULTS: ReadonlySet<FaultKind> = new Set<FaultKind>(['null', 'empty', 'respelled', 'annotated', 'stricter', 'metadata']);
 
 /** One fault of one object. */
 export interface ConversionFault {

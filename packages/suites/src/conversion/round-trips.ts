@@ -1,10 +1,11 @@
 import { jsonEqual, newJsonObject, valueAt, isJsonObject, type JsonObject, type JsonPath } from '@structural/json';
-import { errorText, type ResourceStorage } from '@structural/core';
+import { errorText, RULES_NOT_CHECKED, type ResourceStorage } from '@structural/core';
 import { placeOfPath, stepsOf, type SchemaPlace, type VersionJudge } from '@structural/witness';
 import { convertEach, type Converted } from './convert-each.js';
 import type { Converter } from './converter.js';
 import { asStored, refusals } from './corpus.js';
 import { differences } from './differences.js';
+import { isEmpty } from './empty-value.js';
 import type { ConversionFault } from './fault.js';
 import { isSameValue } from './same-value.js';
 
@@ -39,7 +40,8 @@ export async function roundTrips(setup: TripSetup, objects: readonly JsonObject[
     const own = faults[i] ?? [];
     own.push(...oneWay(each, from));
     if (!each.ok) continue;
-    own.push(...refused(back, each.object, to), ...misplaced(setup.renames, originals[i] ?? each.object, each.object, [from, to]));
+    const original = originals[i] ?? each.object;
+    own.push(...refused(back, original, each.object, to), ...misplaced(setup.renames, original, each.object, [from, to]));
     returning.push({ i, object: asStored(back, each.object) });
   }
   if (returning.length === 0) return { faults };
@@ -90,8 +92,15 @@ function oneWay(converted: Converted, version: string, where = ''): readonly Con
   return converted.ignored.map((name) => fault('metadata', version, ['metadata', name], undefined, `${where}the webhook changes it`));
 }
 
-function refused(judge: VersionJudge, object: JsonObject, version: string): readonly ConversionFault[] {
-  return refusals(judge, object).map((error) => fault('refused', version, stepsOf(error.path), judge, errorText(error)));
+function refused(judge: VersionJudge, original: JsonObject, object: JsonObject, version: string): readonly ConversionFault[] {
+  return refusals(judge, object)
+    .filter(({ detail }) => detail !== RULES_NOT_CHECKED)
+    .map((error) => {
+      const path = stepsOf(error.path);
+      const [before, after] = [valueAt(original, path), valueAt(object, path)];
+      const isUnchanged = after === undefined ? isEmpty(before) : before !== undefined && jsonEqual(before, after);
+      return fault(isUnchanged ? 'stricter' : 'refused', version, path, judge, errorText(error));
+    });
 }
 
 function changed(judge: VersionJudge, original: JsonObject, object: JsonObject, version: string): readonly ConversionFault[] {

@@ -1,7 +1,9 @@
 import { readDefinition, type CustomResourceDefinition } from '@structural/core';
 import { renderDocument } from '@structural/document';
-import { fromPlain } from '@structural/json';
+import { fromPlain, newJsonObject, type JsonObject } from '@structural/json';
+import { judgeOf } from '@structural/witness';
 import { reviewing, type Converter } from './converter.js';
+import { differences } from './differences.js';
 import { holdRecorded, readRecorded, recordConversions, recordedJson } from './recorded.js';
 import { testConversions, type TestedConversions } from './test-conversions.js';
 
@@ -26,7 +28,7 @@ const fields = (color: string): object => ({
     },
   },
 });
-const version = (name: string, color: string): object => ({
+const version = (name: string, color: string, tighter: object = {}): object => ({
   name,
   served: true,
   storage: name === 'v2',
@@ -35,27 +37,30 @@ const version = (name: string, color: string): object => ({
     openAPIV3Schema: {
       type: 'object',
       properties: {
-        spec: { type: 'object', properties: fields(color) },
+        spec: { type: 'object', properties: { ...fields(color), ...tighter } },
         status: { type: 'object', properties: { ready: { type: 'boolean' }, phase: text } },
       },
     },
   },
 });
-const read = readDefinition(
-  fromPlain({
-    apiVersion: 'apiextensions.k8s.io/v1',
-    kind: 'CustomResourceDefinition',
-    metadata: { name: 'widgets.example.com' },
-    spec: {
-      group: 'example.com',
-      scope: 'Namespaced',
-      names: { plural: 'widgets', kind: 'Widget' },
-      conversion: { strategy: 'Webhook' },
-      versions: [version('v1', 'color'), version('v2', 'colour')],
-    },
-  } as never),
-);
-const definition = (read as { readonly definition: CustomResourceDefinition }).definition;
+const widgets = (...versions: readonly object[]): CustomResourceDefinition => {
+  const read = readDefinition(
+    fromPlain({
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata: { name: 'widgets.example.com' },
+      spec: {
+        group: 'example.com',
+        scope: 'Namespaced',
+        names: { plural: 'widgets', kind: 'Widget' },
+        conversion: { strategy: 'Webhook' },
+        versions,
+      },
+    } as never),
+  );
+  return (read as { readonly definition: CustomResourceDefinition }).definition;
+};
+const definition = widgets(version('v1', 'color'), version('v2', 'colour'));
 
 /** A right conversion, but for what a fault does to an object on the way to a version. */
 function webhook(fault: (object: any, to: string) => void = () => undefined): Converter {
@@ -126,6 +131,37 @@ test('a right webhook has no finding', async () => {
       ['v2', 'v1'],
     ],
   });
+});
+
+test('what a version refuses that another accepts is no error of the webhook', async () => {
+  const stricter = widgets(version('v1', 'color'), version('v2', 'colour', { size: { type: 'integer', minimum: 1 } }));
+  const { findings } = (await testConversions(stricter, webhook(), { tries: 100, seed: 1, renames: [] })) as TestedConversions;
+  expect(findings.map(({ fault: { kind, path } }) => `${kind} ${path.join('.')}`)).toEqual(['stricter spec.size']);
+});
+
+test('a field that is not set, as Go writes it, is empty', () => {
+  const quantity = { anyOf: [{ type: 'integer' }, { type: 'string' }], pattern: '^[0-9]+(m|Ki|Mi)?$', 'x-kubernetes-int-or-string': true };
+  const judged = judgeOf(
+    widgets(
+      version('v1', 'color', {
+        total: quantity,
+        inner: { type: 'object', properties: { mode: { ...text, default: 'fast' }, note: text } },
+      }),
+    ),
+    'v1',
+  );
+  if (!judged.ok) throw new Error(judged.error);
+  const kinds = (before: object, after: object): readonly string[] =>
+    differences(
+      judged.judge.schema,
+      fromPlain({ spec: before } as never) as JsonObject,
+      fromPlain({ spec: after } as never) as JsonObject,
+    ).map(({ kind }) => kind);
+  expect(kinds({}, { total: '0', size: 0, tags: [], inner: { mode: 'fast', note: '' } })).toEqual(['empty', 'empty', 'empty', 'empty']);
+  expect(kinds({}, { total: '1', size: 1, inner: { mode: 'slow' } })).toEqual(['added', 'added', 'added']);
+  expect(kinds({ total: '1', color: '0' }, {})).toEqual(['lost', 'lost']);
+  const note = fromPlain({ metadata: { annotations: { 'example.com/v2': '{}' } } } as never) as JsonObject;
+  expect(differences(judged.judge.schema, newJsonObject(), note).map(({ kind }) => kind)).toEqual(['annotated']);
 });
 
 test('a webhook that converts the first object of a request only is found by several in one request', async () => {

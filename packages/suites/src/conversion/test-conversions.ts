@@ -3,7 +3,7 @@ import type { JsonObject } from '@structural/json';
 import { judgeOf, placeText, type VersionJudge } from '@structural/witness';
 import type { Converter } from './converter.js';
 import { conversionCorpus, isAccepted } from './corpus.js';
-import type { ConversionFault } from './fault.js';
+import { MILD_FAULTS, type ConversionFault } from './fault.js';
 import { isStable, roundTrips, type Rename, type TripSetup } from './round-trips.js';
 import { smallestThatHolds } from './smaller.js';
 
@@ -182,7 +182,9 @@ class ConversionRun {
   async shrunk(): Promise<readonly ConversionFinding[]> {
     const findings: ConversionFinding[] = [];
     const lost = new Set([...this.found.values()].flatMap(({ fault, pair }) => (fault.kind === 'lost' ? [placeKey(fault, pair)] : [])));
-    for (const [key, { count, fault, foundAfter, object, pair }] of this.found) {
+    // Errors first: they have their smallest objects where there are too many findings for all.
+    const found = [...this.found].sort(([, a], [, b]) => Number(MILD_FAULTS.has(a.fault.kind)) - Number(MILD_FAULTS.has(b.fault.kind)));
+    for (const [key, { count, fault, foundAfter, object, pair }] of found) {
       // A field that is lost is lost when it is empty, too.
       if ((fault.kind === 'empty' || fault.kind === 'null') && lost.has(placeKey(fault, pair))) continue;
       const small = findings.length < MAX_SHRUNK ? await this.smallest(object, key, pair, fault) : object;

@@ -40,7 +40,8 @@ Webhooks:
 
 Severities:
   error    lost, added, changed, reordered, retyped, refused, misplaced, rejected, failed, hung, unstable, batch, recorded
-  warning  null, empty (0, false, "", [] or {} is absent), respelled (1000m is 1), metadata (the server keeps the original)
+  warning  null, empty (0, false, "", [], {} or defaults only is absent), respelled (1000m is 1), annotated (an annotation is added),
+           stricter (a version's schema refuses what another accepts), metadata (the server keeps the original)
 
 Exit codes:
   0  no finding as severe as --fail-on

@@ -35,26 +35,50 @@ export function severityOf({ kind }: ConversionFault): 'error' | 'warning' {
   return MILD_FAULTS.has(kind) ? 'warning' : 'error';
 }
 
-/** One CRD for people. */
+/** One CRD for people: errors one by one, warnings of one kind together. */
 export function conversionText({ entry, findings }: ReportedDefinition): string {
-  return findings.map((finding) => findingText(entry, finding)).join('\n');
+  const groups = new Map<string, ReportedConversion[]>();
+  for (const [i, finding] of findings.entries()) {
+    const { fault, from, to } = finding;
+    const key = severityOf(fault) === 'error' ? String(i) : [fault.kind, from, to].join(' ');
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  return [...groups.values()].map((group) => groupText(entry, group)).join('\n');
+}
+
+const MAX_ALSO = 20;
+
+function groupText(entry: CatalogEntry, [first, ...others]: readonly ReportedConversion[]): string {
+  if (first === undefined) return '';
+  const shown = others.slice(0, MAX_ALSO).map(({ fault }) => `    ${placeText(entry, fault)}: ${fieldText(fault.path)}\n`);
+  const more = others.length - shown.length;
+  return [
+    findingText(entry, first),
+    ...(shown.length > 0 ? ['  also:\n', ...shown] : []),
+    ...(more > 0 ? [`    and ${String(more)} more, with -o json\n`] : []),
+  ].join('');
 }
 
 function findingText(entry: CatalogEntry, finding: ReportedConversion): string {
   const { count, fault, from, object, to } = finding;
-  const { column, line } = placeOf(entry, fault);
-  const way =
-    fault.kind === 'recorded' || fault.kind === 'refused' || fault.kind === 'misplaced' ? `${from} → ${to}` : `${from} → ${to} → ${from}`;
+  const way = ONE_WAY.has(fault.kind) ? `${from} → ${to}` : `${from} → ${to} → ${from}`;
   const values = [
     ...(fault.before === undefined ? [] : [`  before: ${valueText(fault.before)}\n`]),
     ...(fault.after === undefined ? [] : [`  after:  ${valueText(fault.after)}\n`]),
   ];
   const shown = renderDocument(inKeyOrder(object), 'yaml').replace(/^(?=.)/gm, '    ');
   return [
-    `${visible(entry.file)}:${String(line)}:${String(column)}: ${severityOf(fault)}: ${way}: ${messageOf(finding)} [${fault.kind}]\n`,
+    `${placeText(entry, fault)}: ${severityOf(fault)}: ${way}: ${messageOf(finding)} [${fault.kind}]\n`,
     ...values,
     `  ${counted(count, 'object')}; the smallest found:\n${shown}`,
   ].join('');
+}
+
+const ONE_WAY: ReadonlySet<string> = new Set(['recorded', 'refused', 'stricter', 'misplaced']);
+
+function placeText(entry: CatalogEntry, fault: ConversionFault): string {
+  const { column, line } = placeOf(entry, fault);
+  return `${visible(entry.file)}:${String(line)}:${String(column)}`;
 }
 
 function valueText(value: JsonValue): string {
@@ -82,6 +106,10 @@ function messageOf({ fault: { kind, message, path }, to }: ReportedConversion): 
       return `${field} is empty in one of them, and absent in the other`;
     case 'respelled':
       return `${field} is written differently, and means the same`;
+    case 'annotated':
+      return `${field} is added, which may keep what ${to} lacks`;
+    case 'stricter':
+      return `the schema of ${to} refuses what this version accepts: ${visible(abridged(message))}`;
     case 'refused':
       return `the schema of ${to} refuses what the webhook returns: ${visible(abridged(message))}`;
     case 'misplaced':
