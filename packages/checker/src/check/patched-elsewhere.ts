@@ -54,11 +54,12 @@ function patchesByDocument(
 
 function patchFor({ cause, range, severity }: Diagnostic, patchesOf: (offset: number) => readonly ForeignPatch[]): string | undefined {
   if (severity !== 'error' || cause === undefined) return undefined;
-  const path = pathText(cause.path);
+  // Of a number that is out of its format's range the server names no path.
+  const places = [cause.path, ...(cause.at ? [cause.at] : [])].map(pathText);
   const isMissing = cause.type === 'FieldValueRequired';
-  return patchesOf(range.start).find(({ paths }) =>
-    paths.some((written) => isAtOrBelow(path, written) || (isMissing && isAtOrBelow(written, path))),
-  )?.by;
+  const isWritten = (written: string): boolean =>
+    places.some((path) => isAtOrBelow(path, written) || (isMissing && isAtOrBelow(written, path)));
+  return patchesOf(range.start).find(({ paths }) => paths.some(isWritten))?.by;
 }
 
 function isAtOrBelow(path: string, other: string): boolean {

@@ -49,6 +49,7 @@ test('a text is judged again when patches that write its fields are other ones, 
   const [first] = severities('x');
   patches = [patch];
   expect([first, severities('x')[0], severities('x')[0]]).toEqual(['error', 'info', 'info']);
+  expect(severities('4294967296')).toEqual(['info']);
   times = 0;
   severities('1');
   severities('2');
