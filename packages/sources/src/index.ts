@@ -59,6 +59,7 @@ export { DEFINITIONS, objectLine, placeText, SNAPSHOT_FILE, SNAPSHOT_SUFFIX } fr
 export type { SnapshotEnd, SnapshotHead, SnapshotPlace } from './snapshot/layout.js';
 export { readAhead } from './read-ahead.js';
 export { openTurns, turn } from './turn.js';
+export { CACHE_TAG, OWN_CACHE } from './installed-folder.js';
 export { makeFolder } from './writing/make-folder.js';
 export { openDraft } from './writing/open-draft.js';
 export type { Draft } from './writing/open-draft.js';

@@ -52,6 +52,8 @@ describe('readInputs', () => {
       'd/node_modules/p/x.yaml',
       'd/vendor/modules.txt',
       'd/vendor/p/x.yaml',
+      'd/.cache/kubectl-structural/CACHEDIR.TAG',
+      'd/.cache/kubectl-structural/definitions/x.yaml',
       'd/z.yaml',
     );
     expect(await read(['d'])).toEqual(['d/a.json', 'd/b.yml', 'd/c/x.yaml', 'd/z.yaml']);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { printJson } from '@structural/json';
-import { makeFolder, readRegularFile, replaceFile } from '@structural/sources';
+import { CACHE_TAG, makeFolder, OWN_CACHE, readRegularFile, replaceFile } from '@structural/sources';
 import type { DefinitionSource } from '../definition-sources/definition-source.js';
 import { givenValues } from '../definition-sources/find-sources.js';
 import type { LockedSource } from './lock-file.js';
@@ -23,6 +24,9 @@ export function isRenderedOtherwise({ rendered }: Pick<LockedSource, 'rendered'>
   return rendered !== undefined && rendered !== valuesDigest(source);
 }
 
+/** How a file that tags a cache begins. Source: the Cache Directory Tagging Specification. */
+const CACHE_SIGNATURE = 'Signature: 8a477f597d28d172789f06886806bc55\n';
+
 /** Keeps CRDs by the digest of their text. */
 export interface DefinitionCache {
   /** The text with a digest; undefined where it is not there, or not as it was. */
@@ -38,7 +42,8 @@ export function openDefinitionCache(
 ): DefinitionCache | undefined {
   const base = userCacheFolder(env, platform);
   if (base === undefined) return undefined;
-  const folder = join(base, 'kubectl-structural', 'definitions');
+  const own = join(base, OWN_CACHE);
+  const folder = join(own, 'definitions');
   const pathOf = (digest: string): string => join(folder, `${digest.replace(':', '-')}.yaml`);
   return {
     read: (digest) => {
@@ -48,6 +53,8 @@ export function openDefinitionCache(
     write: async (text) => {
       const digest = lockDigest(text);
       makeFolder(folder);
+      // Where the cache is in a repository, what it holds is not of that.
+      if (!existsSync(join(own, CACHE_TAG))) await replaceFile(join(own, CACHE_TAG), Buffer.from(CACHE_SIGNATURE));
       await replaceFile(pathOf(digest), text);
       return digest;
     },

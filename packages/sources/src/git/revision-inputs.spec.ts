@@ -47,6 +47,8 @@ describe('inputs at a git revision', () => {
       'node_modules/p/c.yaml': '',
       'vendor/modules.txt': '',
       'vendor/p/c.yaml': '',
+      '.cache/kubectl-structural/CACHEDIR.TAG': '',
+      '.cache/kubectl-structural/definitions/d.yaml': '',
     });
     writeFileSync(join(cwd, 'crds/a.yaml'), 'changed');
     expect(await read('main:crds/a.yaml')).toEqual(['main:crds/a.yaml=one']);

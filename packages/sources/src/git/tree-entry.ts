@@ -1,4 +1,4 @@
-import { GO_MODULES } from '../installed-folder.js';
+import { CACHE_TAG, GO_MODULES, OWN_CACHE } from '../installed-folder.js';
 import { isManifestName } from '../manifest-name.js';
 
 /** A file in a tree of git. */
@@ -7,10 +7,10 @@ interface TreeEntry {
   readonly path: string;
 }
 
-/** The manifests in what `listTree` prints; no folders and links, and nothing below the packages that npm and Go install. */
+/** The manifests in what `listTree` prints; no folders and links, and nothing below the packages that npm and Go install, or in our own cache. */
 export function manifestsIn(tree: string): readonly TreeEntry[] {
   const files = tree.split('\0').flatMap(toFile);
-  const vendored = files.flatMap(({ path }) => (VENDORED.test(path) ? [path.slice(0, -GO_MODULES.length)] : []));
+  const vendored = files.flatMap(({ path }) => (MARKED.test(path) ? [path.slice(0, path.lastIndexOf('/') + 1)] : []));
   return files.filter(
     ({ path }) => isManifestName(path) && !NODE_MODULES.test(path) && !vendored.some((folder) => path.startsWith(folder)),
   );
@@ -27,5 +27,5 @@ export function isBelowNodeModules(path: string): boolean {
 }
 
 const LINK = '120000';
-const VENDORED = new RegExp(`(?:^|/)vendor/${GO_MODULES}$`);
+const MARKED = new RegExp(`(?:^|/)(?:vendor/${GO_MODULES}|${OWN_CACHE}/${CACHE_TAG.replace('.', '\\.')})$`);
 const NODE_MODULES = /(?:^|\/)node_modules\//;
