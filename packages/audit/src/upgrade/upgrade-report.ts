@@ -40,6 +40,10 @@ export interface UpgradeReport {
   readonly gone: number;
   /** How many resources of these kinds were checked. */
   readonly objects: number;
+  /** Whether either side has a CRD at all: without one nothing says that the upgrade is harmless. */
+  readonly hasDefinitions: boolean;
+  /** The sources that changed and bring no CRD after the upgrade. */
+  readonly withoutDefinitions: readonly string[];
   readonly severities: Readonly<Record<'error' | 'warning' | 'note', number>>;
 }
 
@@ -60,6 +64,10 @@ export interface UpgradeSides {
   /** The resources as they are after the upgrade, and those that were there before. */
   readonly objects: readonly UpgradeObject[];
   readonly oldObjects: readonly UpgradeObject[];
+  /** Whether either side has CRDs of which `old` and `next` have none, as they are the same on both; false by default. */
+  readonly hasOthers?: boolean;
+  /** The sources that changed and bring no CRD after the upgrade; none by default. */
+  readonly withoutDefinitions?: readonly string[];
   /** Whether it is not known of some source what it brings after the upgrade: what is gone elsewhere may be there. */
   readonly isNextUnknown: boolean;
   /** What a cluster has stored, where that is known: objects, and the versions that are stored of CRDs, by their names. */
@@ -71,7 +79,7 @@ export interface UpgradeSides {
 
 /** What becomes of a repository and of its cluster with new definitions, by what happens to them. */
 export function upgradeReport(sides: UpgradeSides): UpgradeReport {
-  const { isNextUnknown, next, objects, old, oldObjects, server, stored } = sides;
+  const { hasOthers = false, isNextUnknown, next, objects, old, oldObjects, server, stored, withoutDefinitions = [] } = sides;
   const oldByName = byName(old);
   const nextByName = byName(next);
   const gone = [...oldByName.values()].filter((each) => !nextByName.has(nameIn(each)));
@@ -125,6 +133,8 @@ export function upgradeReport(sides: UpgradeSides): UpgradeReport {
     added: nextByName.size - pairs.length,
     gone: gone.length + moved.filter((finding) => finding.class === 'deleted').length,
     objects: own.length,
+    hasDefinitions: hasOthers || old.length + next.length > 0,
+    withoutDefinitions,
     severities: { error: count('error'), warning: count('warning'), note: count('note') },
   };
 }

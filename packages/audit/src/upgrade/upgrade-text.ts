@@ -39,14 +39,21 @@ export function upgradeGroups({ findings }: UpgradeReport): readonly UpgradeGrou
 }
 
 /** An upgrade in a line; of so many sources it is not known what they bring. */
-export function upgradeSummary({ added, changed, findings, gone, objects, severities }: UpgradeReport, unknown: number): string {
+export function upgradeSummary(report: UpgradeReport, unknown: number): string {
+  const { added, changed, findings, gone, hasDefinitions, objects, severities, withoutDefinitions } = report;
   const crds = `${counted(changed, 'CRD')} changed, ${String(added)} new, ${String(gone)} gone; ${counted(objects, 'resource')} checked`;
-  const sums =
-    findings.length + unknown === 0
-      ? 'nothing is deleted, refused, dropped or changed'
-      : `${counted(severities.error, 'error')}, ${counted(severities.warning, 'warning')}, ${counted(severities.note, 'note')}`;
-  return `${crds}: ${sums}${unknown === 0 ? '' : `; ${counted(unknown, 'source')} not known`}`;
+  const sums = `${counted(severities.error, 'error')}, ${counted(severities.warning, 'warning')}, ${counted(severities.note, 'note')}`;
+  const isEmpty = findings.length + unknown === 0;
+  const known = !hasDefinitions
+    ? `no CRDs on either side${isEmpty ? ', nothing checked' : `: ${sums}`}`
+    : `${crds}: ${isEmpty ? 'nothing is deleted, refused, dropped or changed' : sums}`;
+  const more = withoutDefinitions.length - MAX_SOURCES;
+  const names = withoutDefinitions.slice(0, MAX_SOURCES).join(', ') + (more > 0 ? ` and ${String(more)} more` : '');
+  const without = names === '' ? '' : `; no CRDs in ${visible(names)}`;
+  return `${known}${without}${unknown === 0 ? '' : `; ${counted(unknown, 'source')} not known`}`;
 }
+
+const MAX_SOURCES = 3;
 
 /** Why it is not known what a source brings, in a line. */
 export function unknownSourceText({ problem, source, version = '' }: UnknownSource): string {

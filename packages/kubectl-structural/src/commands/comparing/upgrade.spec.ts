@@ -113,6 +113,18 @@ describe('kubectl structural upgrade', () => {
     expect([left.code, left.stdout]).toEqual([0, expect.stringContaining('[upgrade/kept]: 1')]);
   });
 
+  it('says that there are no CRDs, rather than that nothing is deleted', async () => {
+    registry.push('crds', '3.1.0', gzipSync(packTar({ 'widgets/Chart.yaml': 'name: widgets\nversion: 3.1.0\n' })));
+    await bump('crds', '3.0.0');
+    await bump('crds', '3.1.0');
+    const chart = `oci://${registry.host}/crds 3.1.0`;
+    expect((await run('upgrade', 'HEAD~1', '.')).stdout).toBe(`no CRDs on either side, nothing checked; no CRDs in ${chart}\n`);
+    sandbox.write('crds/own.yaml', WIDGETS);
+    expect((await run('upgrade', 'HEAD~1', '.')).stdout).toMatch(
+      new RegExp(`^0 CRDs changed, 1 new, 0 gone; 0 resources checked: nothing is .*; no CRDs in ${chart}\n$`),
+    );
+  });
+
   it('counts what a snapshot has stored', async () => {
     await bump('templates', '1.0.0');
     await bump('templates', '3.0.0');

@@ -32,9 +32,13 @@ interface BroughtFile {
   readonly bytes: FileBytes;
 }
 
-/** What the sources of a side bring, as its lock file has it, or that of the other side; and the sources that are in neither, or of which not all could be read. */
+/**
+ * What the sources of a side bring, as its lock file has it, or that of the other side; the sources that bring no CRD; and those that are in neither,
+ * or of which not all could be read.
+ */
 export interface BroughtFiles {
   readonly files: readonly BroughtFile[];
+  readonly empty: readonly DefinitionSource[];
   readonly unknown: readonly DefinitionSource[];
 }
 
@@ -48,7 +52,7 @@ export function broughtFiles(side: UpgradeSide, other: UpgradeSide, env: Streams
   const otherNames = other.sources && new Set(other.sources.flatMap(({ by }) => by.map(({ name }) => name)));
   const cache = openDefinitionCache(env, process.platform);
   const brought: BroughtFile[] = [];
-  const unknown: DefinitionSource[] = [];
+  const [empty, unknown]: [DefinitionSource[], DefinitionSource[]] = [[], []];
   for (const { by, source } of used) {
     const known = byKey.get(sourceKey(source));
     if (known === undefined) {
@@ -62,6 +66,7 @@ export function broughtFiles(side: UpgradeSide, other: UpgradeSide, env: Streams
       unknown.push({ ...source, problem: unread + (more.length === 0 ? '' : ` (and ${String(more.length)} more)`) });
     const files = lockedDefinitions([known], cache);
     if (typeof files === 'string') return files;
+    if (files.length === 0 && unread === undefined) empty.push(source);
     const isRemoved = otherNames !== undefined && by.every(({ name }) => !otherNames.has(name));
     for (const bytes of files) {
       const path = bytes.file.slice(lockedName(known).length + 1);
@@ -79,7 +84,7 @@ export function broughtFiles(side: UpgradeSide, other: UpgradeSide, env: Streams
       });
     }
   }
-  return { files: brought, unknown };
+  return { files: brought, empty, unknown };
 }
 
 /** Why a CRD stays in the cluster when its source no longer has it, or is itself removed; undefined where something deletes it. */
