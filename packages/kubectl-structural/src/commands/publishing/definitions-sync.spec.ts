@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,6 +45,13 @@ function index(versions: readonly string[]): void {
   registry.serve('/charts/index.yaml', `apiVersion: v1\nentries: {widgets: [${entries}]}\n`);
 }
 
+/** Few lines that are too many values once each alias is what it stands for. */
+function aliasBomb(): string {
+  const level = (name: string, i: number): string =>
+    `${name}: &${name} [${Array.from({ length: 9 }, () => `*${'abcdefgh'[i]!}`).join(', ')}]`;
+  return ['a: &a [x, x, x, x]', ...[...'bcdefghi'].map(level)].join('\n');
+}
+
 const lock = (): string => readFileSync(join(sandbox.cwd, 'structural.lock'), 'utf8');
 
 describe('kubectl structural definitions sync', () => {
@@ -64,6 +72,9 @@ describe('kubectl structural definitions sync', () => {
       schemaVersion: 1,
       sources: [{ kind: 'chart', chart: 'widgets', version: '1.0.0', kinds: ['example.com/v1 Widget', 'example.com/v1beta1 Widget'] }],
     });
+    // The cache is in the repository here, and not of it.
+    expect(existsSync(join(sandbox.cwd, 'home/cache/kubectl-structural/CACHEDIR.TAG'))).toBe(true);
+    expect((await run('validate', '.', '--no-config', '--no-gitignore')).stdout).not.toContain('spec.size');
     await registry.close();
     expect(await run('definitions', 'sync')).toMatchObject({ code: 0, stdout: 'structural.lock: 1 source of 1, 2 kinds; 0 fetched\n' });
     expect(await run('validate', 'a.yaml')).toMatchObject({ code: 1, stdout: expect.stringContaining('spec.size') as string });
@@ -176,8 +187,11 @@ describe('kubectl structural definitions sync', () => {
     const entries = ['loop', 'lie', 'bomb', 'evil', 'text', 'good'];
     sandbox.write(
       'helmfile.yaml',
-      `repositories: [{name: c, url: 'http://${registry.host}'}]\nreleases: [${entries.map((each) => `{name: ${each}, chart: c/${each}, version: 1.0.0}`).join(', ')}]\n`,
+      `repositories: [{name: c, url: 'http://${registry.host}'}, {name: d, url: 'http://${registry.host}/d'}]\nreleases: [${entries.map((each) => `{name: ${each}, chart: c/${each}, version: 1.0.0}`).join(', ')}, {name: o, chart: 'oci://${registry.host}/oci', version: 1.0.0}, {name: d, chart: d/d, version: 1.0.0}]\n`,
     );
+    registry.push('oci', '1.0.0', CHART);
+    registry.serve(`/v2/oci/blobs/sha256:${createHash('sha256').update(CHART).digest('hex')}`, OTHER);
+    registry.serve('/d/index.yaml', aliasBomb());
     const charts = entries.map(
       (each) => `${each}: [{version: 1.0.0, urls: [/${each}.tgz]${each === 'lie' ? `, digest: ${'f'.repeat(64)}` : ''}}]`,
     );
@@ -190,24 +204,23 @@ describe('kubectl structural definitions sync', () => {
     registry.serve('/good.tgz', CHART);
     const { code, stderr, stdout } = await run('definitions', 'sync');
     expect(code).toBe(1);
-    expect(stdout).toContain('1 source of 6, 2 kinds; 1 fetched');
-    const said = stderr.replaceAll(`http://${registry.host} `, '').replace(/sha256:[0-9a-f]+/, 'DIGEST');
+    expect(stdout).toContain('1 source of 8, 2 kinds; 1 fetched');
+    const said = stderr.replaceAll(new RegExp(`(?:http|oci)://${registry.host}[ /]`, 'g'), '').replace(/sha256:[0-9a-f]+/, 'DIGEST');
     expect(said.split('\n').sort()).toEqual([
       '',
       'error: bomb 1.0.0: unpacks to more than 128 MiB',
+      expect.stringMatching(/^error: d d 1\.0\.0: index\.yaml cannot be read: .*excessive aliasing$/),
       'error: evil 1.0.0: has a path that leads out of it: ../../x.yaml',
       'error: lie 1.0.0: is not what index.yaml promises: its digest is DIGEST',
       'error: loop 1.0.0: redirects more than 5 times',
+      'error: oci 1.0.0: the registry gives another content than its manifest names',
       'error: text 1.0.0: is not a tar archive',
     ]);
     expect(existsSync(join(sandbox.cwd, '../x.yaml'))).toBe(false);
   });
 
   it('names a file of a chart that expands without end, and keeps the others', async () => {
-    const levels = [...'bcdefghi'].map(
-      (name, i) => `${name}: &${name} [${Array.from({ length: 9 }, () => `*${'abcdefgh'[i]!}`).join(', ')}]`,
-    );
-    const bomb = ['apiVersion: apiextensions.k8s.io/v1', 'kind: CustomResourceDefinition', 'a: &a [x, x, x, x]', ...levels].join('\n');
+    const bomb = `apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\n${aliasBomb()}`;
     const files = { 'widgets/Chart.yaml': 'name: widgets\n', 'widgets/crds/bomb.yaml': bomb, 'widgets/crds/w.yaml': WIDGETS };
     registry.push('charts/widgets', '1.0.0', gzipSync(packTar(files)));
     name('1.0.0', { oci: true });

@@ -24,6 +24,26 @@ it('a request is made again where the server is busy, and given up where it stay
   expect([await get('/busy'), await get('/broken')]).toEqual(['200 done', 'the server fails (503)']);
 });
 
+it('a server that asks to wait is asked again after that, and left where it wants too long', async () => {
+  const busy = (path: string, retryAfter: string): void => {
+    let isFirst = true;
+    registry.answer(path, (_, response) => {
+      response.writeHead(isFirst ? 429 : 200, { 'retry-after': retryAfter }).end('done');
+      isFirst = false;
+    });
+  };
+  busy('/past', new Date(0).toUTCString());
+  busy('/odd', 'soon');
+  busy('/long', '3600');
+  busy('/never', '1'.repeat(30));
+  expect([await get('/past'), await get('/odd'), await get('/long'), await get('/never')]).toEqual([
+    '200 done',
+    '200 done',
+    'the server is asked too often (429): try again in 3600 s',
+    '200 done',
+  ]);
+});
+
 it('a server that says nothing, never ends or says too much is left', async () => {
   registry.answer('/silent', () => undefined);
   registry.answer('/slow', (_, response) => {

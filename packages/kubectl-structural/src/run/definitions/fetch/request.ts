@@ -81,9 +81,18 @@ interface Failure {
 
 function passingFailure({ headers, status }: HttpAnswer): Failure | undefined {
   if (status !== 429 && status < 500) return undefined;
-  const seconds = Number(headers['retry-after']);
   const message = status === 429 ? 'the server is asked too often (429)' : `the server fails (${String(status)})`;
-  return { message, isPassing: true, ...(Number.isFinite(seconds) && seconds >= 0 && { wait: seconds * 1_000 }) };
+  const wait = millisecondsOf(headers['retry-after']);
+  if (wait === undefined) return { message, isPassing: true };
+  if (wait > MAX_WAIT) return { message: `${message}: try again in ${String(Math.ceil(wait / 1_000))} s`, isPassing: false };
+  return { message, isPassing: true, wait };
+}
+
+/** How long a server asks to wait: so many seconds, or until a date. Source: RFC 9110, Retry-After. */
+function millisecondsOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }
 
 function withoutCredentials(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
