@@ -15,8 +15,8 @@ export interface ApiAnswer {
   /** The texts of the warnings, in their order. */
   readonly warnings?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** A webhook that has to be asked before there is an answer. */
-  readonly pending?: WebhookQuestion;
+  /** What webhooks have to be asked before there is an answer. */
+  readonly pending?: readonly WebhookQuestion[];
   /** Whether it is laid out for people, whoever asks: as what goes wrong after an object was made ready. */
   readonly forPeople?: boolean;
 }

@@ -23,8 +23,8 @@ export interface ApiResponse {
   readonly body: string | Uint8Array | readonly TextBlock[];
   /** Whether a server compresses it for who accepts that. */
   readonly compressible?: boolean;
-  /** A webhook that has to be asked: the request is to be answered again with its reply. */
-  readonly pending?: WebhookQuestion;
+  /** What webhooks have to be asked, in any order: the request is to be answered again with the replies. */
+  readonly pending?: readonly WebhookQuestion[];
   /** What follows the head, event by event, in place of the body. */
   readonly watch?: ApiWatch;
 }

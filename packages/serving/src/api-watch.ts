@@ -1,4 +1,5 @@
 import type { StoredObject } from './catalog/stored-object.js';
+import type { WebhookQuestion, WebhookReply } from './webhooks/webhook-question.js';
 
 /** One write, as whoever watches a resource sees it. */
 export interface StoredChange {
@@ -9,6 +10,14 @@ export interface StoredChange {
   readonly stored: StoredObject;
   /** The state before it; absent for what is new. */
   readonly previous?: StoredObject;
+}
+
+/** The webhook through which the events of a watch go. */
+export interface WatchConversion {
+  /** What it has to be asked before a change can be sent; or the last text, where it cannot be. */
+  before(change: StoredChange): { readonly questions: readonly WebhookQuestion[] } | { readonly failure: string };
+  /** Takes in what it replied. */
+  learn(question: WebhookQuestion, reply: WebhookReply): void;
 }
 
 /** A watch that a request opened: where it begins, and what its client is sent. */
@@ -26,6 +35,8 @@ export interface ApiWatch {
   readonly timeoutSeconds: number;
   /** Watches of the same form are sent the same text about each change; absent where a selector tells them apart. */
   readonly form?: string;
+  /** Absent where no webhook converts what is watched. */
+  readonly conversion?: WatchConversion;
   /** What the client is sent about a change; nothing about what it did not select. */
   event(change: StoredChange): string | undefined;
   /** That everything up to a revision was sent. */

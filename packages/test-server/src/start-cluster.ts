@@ -94,7 +94,7 @@ export async function startCluster(options: TestClusterOptions = {}): Promise<Te
   const endLog = data === undefined ? undefined : logWrites(data, cluster.kept);
   if (options.crds !== undefined) applyObjects(cluster, readGiven(options.crds));
   if (options.objects !== undefined) applyObjects(cluster, readGiven(options.objects));
-  const streams = openWatchStreams(cluster.kept.store);
+  const streams = openWatchStreams(cluster.kept.store, cluster.ask);
   cluster.kept.onDefinition((name) => {
     streams.end(name);
   });

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '@structural/json';
 import type { CustomResourceDefinition } from '../definition/custom-resource-definition.js';
 import type { ResourceOptions } from '../resource/validate-resource.js';
+import type { WebhookConverter } from '../storage/convert-resource.js';
 import type { Refusal, Undecided } from './refusal.js';
 
 /** What every request that writes an object tells. */
@@ -17,6 +18,8 @@ export interface WriteRequest extends ResourceOptions {
   readonly admission?: WriteAdmission;
   /** What validates and stores the object in place of the definition, which then only says how its fields are owned. */
   readonly storage?: WriteStorage;
+  /** What the conversion webhook of the definition says; with it the answer is the object as it goes to storage, which the caller converts and reads again. */
+  readonly converter?: WebhookConverter;
   /** The time of the request as `metadata` has times: in UTC, with whole seconds. */
   readonly now: string;
 }

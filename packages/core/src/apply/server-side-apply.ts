@@ -60,10 +60,10 @@ export function notFound({ definition }: WriteRequest, object: JsonObject): Writ
 }
 
 /** The part of a request that ownership depends on. */
-export function fieldsRequest({ definition, fieldManager, now, ...request }: WriteRequest, version: string): FieldsRequest {
+export function fieldsRequest({ converter, definition, fieldManager, now, ...request }: WriteRequest, version: string): FieldsRequest {
   const subresource = request.subresource ?? '';
   return {
-    versions: { definition, hub: version },
+    versions: { definition, hub: version, converter },
     apiVersion: groupVersionText({ group: definition.spec.group, version }),
     manager: fieldManager,
     subresource,

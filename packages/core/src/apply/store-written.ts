@@ -51,7 +51,7 @@ export function storeWritten(
   const denial = admission?.validate(ready.object, old?.object);
   if (denial !== undefined) return denial;
   const isDeleted = old !== undefined && endsDeletion(ready, old);
-  const written = isDeleted ? success(ready.object) : writtenAndRead(request.definition, type.version, ready.object);
+  const written = isDeleted ? success(ready.object) : writtenAndRead(request.definition, type.version, ready.object, request.converter);
   if (!written.ok) return refusalOf(written.failure);
   // Which version it has afterwards is the cluster's to tell.
   const version = old?.metadata.resourceVersion ?? '';

@@ -3,16 +3,22 @@ import type { CustomResourceDefinition } from '../definition/custom-resource-def
 import type { ManagedFieldsEntry } from '../metadata/object-meta.js';
 import { withoutSelfLink } from '../metadata/without-self-link.js';
 import { withMember } from '../pruning/rewrite.js';
-import { readFromStorage, writeToStorage } from '../storage/convert-resource.js';
+import { readFromStorage, writeToStorage, type WebhookConverter } from '../storage/convert-resource.js';
 import { toResourceStorage } from '../storage/resource-storage.js';
 import { failed, success, type Attempt } from './fields/failure.js';
 
-/** An object as it is read again, in its version, after it was written in the storage version; a webhook between the two is a cluster's. */
-export function writtenAndRead(definition: CustomResourceDefinition, version: string, object: JsonObject): Attempt<JsonObject> {
+/** An object as it is read again, in its version, after it was written in the storage version; what a webhook does between the two is for who asks it. */
+export function writtenAndRead(
+  definition: CustomResourceDefinition,
+  version: string,
+  object: JsonObject,
+  converter: WebhookConverter | undefined,
+): Attempt<JsonObject> {
   const found = toResourceStorage(definition);
   if (!found.ok) return failed(found.error);
   const { storage } = found;
   if (storage.isConvertedByWebhook && storage.version !== version) {
+    if (converter !== undefined) return success(withoutSelfLink(object));
     return failed(
       `a webhook converts from ${version} to ${storage.version}, the storage version, which only a cluster can do`,
       'undecided',

@@ -15,6 +15,12 @@ export type ConvertedResource =
   | { readonly ok: false; readonly error: string };
 
 /**
+ * What a conversion webhook makes of an object in another version, as a server goes on with it, or why there is nothing to go on with; `undefined` where nobody
+ * knows what it returned.
+ */
+export type WebhookConverter = (original: JsonObject, version: string) => ConvertedResource | undefined;
+
+/**
  * Writes an object to storage: it becomes one of the storage version, whose schema prunes it and drops nulls, but neither fills it in nor
  * validates it.
  *

@@ -95,7 +95,7 @@ function callOne({ catalog, options }: Calling, webhook: AdmissionWebhook, reque
   const review = reviewOf(asSeen, match.as, version, questionUid(options, key));
   const body = printJson(review);
   const asked = askWebhook(options, { key, client: webhook.client, timeoutSeconds: webhook.timeoutSeconds, body });
-  if (asked.kind === 'pending') return refusedWith(pendingAnswer(asked.question));
+  if (asked.kind === 'pending') return refusedWith(pendingAnswer([asked.question]));
   if (asked.kind === 'error') return failed(`failed to call webhook: ${asked.error}`);
   const verdict = readReview(asked.body, review);
   if (!verdict.ok) return failed(verdict.error);

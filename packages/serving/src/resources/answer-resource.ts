@@ -8,6 +8,8 @@ import { verbOf, type ResourcePath, type Verb } from '../route.js';
 import type { ServerOptions } from '../server-options.js';
 import { failure, methodNotSupported, notAcceptable, notFound, type FailingKind } from '../status/status.js';
 import { converted, isObjectConversion } from '../tables.js';
+import { openConversions } from '../conversion/open-conversions.js';
+import { pendingAnswer } from '../webhooks/pending-answer.js';
 import { toServing, type Call } from './call.js';
 import { answerWatch } from './answer-watch.js';
 import { create } from './create.js';
@@ -37,15 +39,16 @@ export function answerResource(
   const refuse = (answer: ApiAnswer): ApiResponse => toResponse(withWarnings(answer, serving.warnings));
   if (served.builtin?.unserved.includes(subresource) === true) return refuse(unservedPart(about, subresource));
   if (!isSubresource(subresource, serving.type)) return refuse(notFound(about, path.name));
-  if (verb === 'watch' && subresource === '' && catalog.keeper !== undefined) {
-    return answerWatch({ request, query, path, output: PLAIN, catalog, options, served, about, subresource, ...serving });
-  }
+  const conversions = openConversions(served.definition, serving.storage, options);
+  const shared = { request, query, path, catalog, options, served, about, subresource, conversions, ...serving };
+  if (verb === 'watch' && subresource === '' && catalog.keeper !== undefined) return answerWatch({ ...shared, output: PLAIN });
   const handle = HANDLERS[subresource][verb];
   if (handle === undefined) return refuse(methodNotSupported(about, verb, verb === 'watch' ? ' here: list them again' : ''));
   const output = negotiateOutput(request, query, isObjectConversion);
   if (output === undefined) return toResponse(withWarnings(notAcceptable(), serving.warnings), { format: 'json', pretty: true });
-  const call: Call = { request, query, path, output, catalog, options, served, about, subresource, ...serving };
-  const answer = withWarnings(handle(call), serving.warnings);
+  const answer = withWarnings(handle({ ...shared, output }), serving.warnings);
+  const open = conversions.pending();
+  if (open.length > 0) return toResponse(pendingAnswer(open));
   const table = (objects: Parameters<typeof toTable>[2]): ReturnType<typeof toTable> =>
     toTable(served.definition, path.version, objects, options.now());
   return toResponse(converted(answer, output.conversion, query, table), output);

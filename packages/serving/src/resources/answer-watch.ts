@@ -4,6 +4,7 @@ import type { ApiResponse } from '../api-request.js';
 import { negotiateOutput } from '../http/output.js';
 import { failure } from '../status/status.js';
 import { converted, isObjectConversion } from '../tables.js';
+import { convertWatched } from './convert-watched.js';
 import { openWatch } from './open-watch.js';
 import { groupVersion, type Call } from './call.js';
 import { readListOptions } from '../lists/list-options.js';
@@ -29,6 +30,7 @@ export function answerWatch(call: Call): ApiResponse {
     selection,
     output,
     sorted: true,
+    conversion: convertWatched(call),
     read: (stored) => {
       const read = readStored(call, stored);
       return read.ok ? read.object : undefined;

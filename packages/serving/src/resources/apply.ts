@@ -14,7 +14,7 @@ import { keepWritten } from './keep-written.js';
 import { mutationOf, type WriteMutation } from './mutate-write.js';
 import { metadataText, nameFault, withMetadata } from './place-object.js';
 import { judgeFields } from './read-body.js';
-import { readStored } from './read-stored.js';
+import { readFault, readStored } from './read-stored.js';
 import { undecided } from '../status/undecided.js';
 import { withWarnings } from '../status/with-warnings.js';
 import type { WriteOptions } from './write-options.js';
@@ -31,13 +31,14 @@ export function applyObject(call: Call, options: WriteOptions): ApiAnswer {
   const refuse = (answer: ApiAnswer): ApiAnswer => withWarnings(answer, fields.warnings);
   const stored = storedOf(call);
   const live = stored === undefined ? undefined : readStored(call, stored);
-  if (live?.ok === false) return refuse(undecided(live.error));
+  if (stored !== undefined && live?.ok === false) return refuse(readFault(call, stored, live, true));
+  const before = live?.ok === true ? live.object : undefined;
   const mutation = mutationOf(call);
-  const answer = appliedBy(call, options, applied, live?.object, mutation);
+  const answer = appliedBy(call, options, applied, before, mutation);
   const unadmitted = mutation?.refused();
   if (unadmitted !== undefined) return refuse(unadmitted);
   if (answer.kind === 'undecided') return refuse(undecided(answer.message));
-  const misplaced = placeFault(call, applied, live?.object, answer);
+  const misplaced = placeFault(call, applied, before, answer);
   if (misplaced !== undefined) return refuse(misplaced);
   if (answer.kind === 'refused') {
     return refuse(refused(answer, answer.code === 409 && answer.causes.length > 0 ? NOBODY : { ...call.about, name: path.name }));
@@ -66,7 +67,7 @@ function appliedBy(
   live: JsonObject | undefined,
   mutation: WriteMutation | undefined,
 ): WriteAnswer {
-  const { catalog, options: server, served, subresource, type } = call;
+  const { catalog, conversions, options: server, served, subresource, type } = call;
   return serverSideApply({
     definition: served.definition,
     version: type.version,
@@ -80,6 +81,7 @@ function appliedBy(
     ...(subresource === 'status' ? { subresource } : {}),
     ...(served.builtin && { storage: storageOf(call, served.builtin) }),
     ...(mutation && { admission: mutation.admission }),
+    ...(conversions.convert && { converter: conversions.convert }),
   });
 }
 

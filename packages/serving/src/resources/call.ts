@@ -9,6 +9,7 @@ import type { ApiRequest } from '../api-request.js';
 import type { ApiCatalog } from '../catalog/api-catalog.js';
 import type { ServedDefinition } from '../catalog/served-definition.js';
 import type { StoredObject } from '../catalog/stored-object.js';
+import type { Conversions } from '../conversion/open-conversions.js';
 import type { Output } from '../http/output.js';
 import type { Query } from '../http/query.js';
 import type { ResourcePath } from '../route.js';
@@ -30,6 +31,8 @@ export interface Call {
   readonly about: FailingKind;
   /** Empty for the resource itself. */
   readonly subresource: '' | 'scale' | 'status';
+  /** How its objects become those of other versions. */
+  readonly conversions: Conversions;
   /** What every answer about the version warns of. */
   readonly warnings: readonly string[];
 }

@@ -65,7 +65,7 @@ export function judgeWrite(call: Call, writing: Writing): WriteOutcome {
   const judged = judgeResource(type, value, {
     kubernetesVersion: catalog.kubernetesVersion,
     rules: rulesOf(catalog.kubernetesVersion),
-    storage,
+    ...(isStoredByWebhook(call) ? {} : { storage }),
     ...(subresource === '' ? {} : { subresource }),
     ...(live === undefined ? {} : { old: live, oldIsStored: true }),
   });
@@ -77,6 +77,11 @@ export function judgeWrite(call: Call, writing: Writing): WriteOutcome {
   const object = tracked?.kind === 'written' ? withOwnersOf(judged.object, tracked.object) : withScaleOwners(call, judged.object, writing);
   const isDeleted = tracked?.kind === 'written' && tracked.isDeleted === true;
   return { ok: true, object, isDeleted, warnings: [...(mutation?.warnings() ?? []), ...judged.warnings] };
+}
+
+/** Whether a webhook makes what is stored of the version of a call, which is asked where it is kept. */
+function isStoredByWebhook({ conversions, storage, type }: Call): boolean {
+  return storage.isConvertedByWebhook && conversions.convert !== undefined && storage.version !== type.version;
 }
 
 /** An object as it is written, a new one with the beginning of its generated name. */
@@ -134,7 +139,7 @@ function withOwnersOf({ metadata }: JsonObject, object: JsonObject): JsonObject 
 }
 
 function track(call: Call, { fieldManager, live, value }: Writing, mutation?: WriteMutation): WriteAnswer {
-  const { catalog, options, served, subresource, type } = call;
+  const { catalog, conversions, options, served, subresource, type } = call;
   return serverSideUpdate({
     definition: served.definition,
     version: type.version,
@@ -146,6 +151,7 @@ function track(call: Call, { fieldManager, live, value }: Writing, mutation?: Wr
     ...(live === undefined ? {} : { live }),
     ...(subresource === 'status' ? { subresource } : {}),
     ...(mutation && { admission: mutation.admission }),
+    ...(conversions.convert && { converter: conversions.convert }),
   });
 }
 

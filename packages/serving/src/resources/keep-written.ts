@@ -1,9 +1,10 @@
-import { writeToStorage } from '@structural/core';
+import { fillStored, writeToStorage, type WebhookConverter } from '@structural/core';
 import { jsonEqual, type JsonObject } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import type { Verb } from '../route.js';
 import { hasValidators, validate } from '../admission/admit.js';
 import { failure } from '../status/status.js';
+import { pendingAnswer } from '../webhooks/pending-answer.js';
 import { withWarnings } from '../status/with-warnings.js';
 import { asServed, asStored } from '../builtin/event-names.js';
 import { withAddresses } from '../builtin/service-addresses.js';
@@ -45,28 +46,62 @@ export function keepWritten(call: Call, verb: Verb, written: Written): KeptWritt
 
 function keepAdmitted(call: Call, verb: Verb, { isDeleted = false, isDryRun, object }: Written): KeptWritten {
   const warnings: readonly string[] = [];
-  if (isDryRun) return { ok: true, object: shownDry(call, object), warnings };
-  const { catalog, served, storage } = call;
+  const { catalog, served } = call;
   const { keeper } = catalog;
-  if (keeper === undefined) return { ok: false, answer: refuseWrite(call, verb) };
-  const stored = served.builtin === undefined ? writeToStorage(storage, object) : builtinState(call, served.builtin, object);
-  if (!stored.ok) return { ok: false, answer: failure(500, 'InternalError', `Internal error occurred: ${stored.error}`) };
+  if (keeper === undefined && !isDryRun) return { ok: false, answer: refuseWrite(call, verb) };
   const before = verb === 'create' ? undefined : storedOf(call);
-  if (isDeleted) {
+  if (isDeleted && before !== undefined && keeper !== undefined && !isDryRun && call.conversions.pending().length === 0) {
     // The answer shows the state that was sent, with the version before.
-    keeper.remove(served, before?.object ?? stored.object);
+    keeper.remove(served, before.object);
     return { ok: true, object, warnings };
   }
-  const shown = served.builtin === undefined ? object : asServed(stored.object, served.builtin);
+  const state = stateOf(call, object);
+  if (!state.ok) return state;
+  const { shown, stored } = state;
+  if (isDryRun || keeper === undefined)
+    return { ok: true, object: served.builtin === undefined ? shown : shownDry(call, object), warnings };
   if (before !== undefined) {
     const resourceVersion = metadataText(before.object, 'resourceVersion');
-    const isSame = jsonEqual(before.object, withMetadata(stored.object, { resourceVersion }));
+    const isSame = jsonEqual(before.object, withMetadata(stored, { resourceVersion }));
     if (isSame) return { ok: true, object: withMetadata(shown, { resourceVersion }), warnings };
   }
-  const kept = keeper.keep(served, stored.object);
+  const kept = keeper.keep(served, stored);
   const answered = withMetadata(shown, { resourceVersion: metadataText(kept, 'resourceVersion') });
-  if (served.builtin === undefined && storage.version === call.type.version) rememberRead(call, kept, answered);
+  if (served.builtin === undefined && call.storage.version === call.type.version) rememberRead(call, kept, answered);
   return { ok: true, object: answered, warnings };
+}
+
+/** An object as it is stored, and as a read in the version of the call shows that. */
+type StoredState =
+  | { readonly ok: true; readonly stored: JsonObject; readonly shown: JsonObject }
+  | { readonly ok: false; readonly answer: ApiAnswer };
+
+function stateOf(call: Call, object: JsonObject): StoredState {
+  const { conversions, served, storage, type } = call;
+  if (served.builtin !== undefined) {
+    const { object: stored } = builtinState(call, served.builtin, object);
+    return { ok: true, stored, shown: asServed(stored, served.builtin) };
+  }
+  const { convert } = conversions;
+  if (convert !== undefined && storage.version !== type.version) return throughWebhook(call, convert, object);
+  const written = writeToStorage(storage, object);
+  if (!written.ok) return { ok: false, answer: failure(500, 'InternalError', `Internal error occurred: ${written.error}`) };
+  return conversions.pending().length > 0
+    ? { ok: false, answer: pendingAnswer(conversions.pending()) }
+    : { ok: true, stored: written.object, shown: object };
+}
+
+/** An object that a webhook converts for storage, and again for the answer. */
+function throughWebhook({ conversions, storage, type }: Call, convert: WebhookConverter, object: JsonObject): StoredState {
+  // A server counts revisions outside of what it stores.
+  const written = convert(withMetadata(object, { resourceVersion: undefined }), storage.version);
+  const filled = written?.ok === true ? fillStored(storage, written.object) : written;
+  const read = filled?.ok === true ? convert(filled.object, type.version) : filled;
+  if (conversions.pending().length > 0 || read === undefined) return { ok: false, answer: pendingAnswer(conversions.pending()) };
+  if (written?.ok !== true || !read.ok) return { ok: false, answer: failure(500, '', read.ok ? '' : read.error) };
+  const resourceVersion = metadataText(object, 'resourceVersion');
+  const versioned = (each: JsonObject): JsonObject => (resourceVersion === '' ? each : withMetadata(each, { resourceVersion }));
+  return { ok: true, stored: versioned(written.object), shown: versioned(read.object) };
 }
 
 /** What a dry run shows: a Service with the addresses that it would be given, and nothing else that storing gives. */

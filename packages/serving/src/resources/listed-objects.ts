@@ -3,10 +3,11 @@ import { parseLabelSelector, versionsOf, type LabelSelector } from '@structural/
 import type { ApiAnswer } from '../answer.js';
 import type { Query } from '../http/query.js';
 import type { StoredObject } from '../catalog/stored-object.js';
+import { unlistable, type UnreadableObject } from '../conversion/unreadable-object.js';
 import { parseFieldSelector, type FieldRequirement } from '../selectors/field-selector.js';
 import { badRequest } from '../status/status.js';
 import type { Call } from './call.js';
-import { readStored } from './read-stored.js';
+import { isConverted, isRemembered, readStored } from './read-stored.js';
 import { undecided } from '../status/undecided.js';
 
 /** Objects that a list is about, as they are stored and in the version of the call; else what is wrong. */
@@ -27,17 +28,34 @@ export function listedStored(call: Call, candidates?: Iterable<StoredObject>, li
   const selection = readSelection(query, selectableFields(call));
   if ('status' in selection) return { ok: false, answer: selection };
   const found: { readonly stored: StoredObject; readonly object: JsonObject }[] = [];
-  for (const stored of candidates ?? catalog.objectsOf(served.definition.metadata.name)) {
-    if (path.namespace !== '' && stored.namespace !== path.namespace) continue;
-    if (path.name !== '' && stored.name !== path.name) continue;
+  const unread: UnreadableObject[] = [];
+  const all = candidates ?? catalog.objectsOf(served.definition.metadata.name);
+  const isFresh = isReadFresh(call, all);
+  for (const stored of all) {
+    if (!isAbout(path, stored)) continue;
     // Whether there is more does not depend on what is selected.
-    if (found.length === limit) return { ok: true, found, isWhole: false };
-    const read = readStored(call, stored);
-    if (!read.ok) return { ok: false, answer: undecided(read.error) };
-    if (!isSelected(read.object, selection)) continue;
-    found.push({ stored, object: read.object });
+    if (found.length + unread.length === limit) return unread.length === 0 ? { ok: true, found, isWhole: false } : unlisted(call, unread);
+    const read = readStored(call, stored, isFresh);
+    if (!read.ok && read.isConverting !== true) return { ok: false, answer: undecided(read.error) };
+    if (!read.ok) unread.push({ stored, error: read.error });
+    else if (isSelected(read.object, selection)) found.push({ stored, object: read.object });
   }
-  return { ok: true, found, isWhole: true };
+  return unread.length === 0 ? { ok: true, found, isWhole: true } : unlisted(call, unread);
+}
+
+function isAbout({ name, namespace }: Call['path'], stored: StoredObject): boolean {
+  return (namespace === '' || stored.namespace === namespace) && (name === '' || stored.name === name);
+}
+
+/** Whether the webhook has to be asked about any object: then it is about all of them, as by a server whose watch cache is not ready. */
+function isReadFresh(call: Call, stored: Iterable<StoredObject>): boolean {
+  if (!call.storage.isConvertedByWebhook) return false;
+  for (const each of stored) if (isAbout(call.path, each) && isConverted(call, each) && !isRemembered(call, each)) return true;
+  return false;
+}
+
+function unlisted({ about }: Call, objects: readonly UnreadableObject[]): ListedStored {
+  return { ok: false, answer: unlistable(about, objects) };
 }
 
 /** What a query selects. */

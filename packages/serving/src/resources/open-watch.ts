@@ -10,7 +10,7 @@ import type { ListOptions } from '../lists/list-options.js';
 import type { ResourcePath } from '../route.js';
 import { withMetadata } from './place-object.js';
 import { expired } from '../status/status.js';
-import type { ApiWatch, StoredChange } from '../api-watch.js';
+import type { ApiWatch, StoredChange, WatchConversion } from '../api-watch.js';
 
 /** What is watched, and how its client wants it. */
 export interface WatchedResource {
@@ -23,6 +23,8 @@ export interface WatchedResource {
   readonly output: Output;
   /** Whether the keys of objects are printed by name. */
   readonly sorted: boolean;
+  /** Absent where no webhook converts. */
+  readonly conversion?: WatchConversion | undefined;
   /** A stored object in the version of the request; `undefined` where it cannot be read in it. */
   read(stored: StoredObject): JsonObject | undefined;
   /** The object in the form that the client asked for. */
@@ -42,7 +44,8 @@ export function openWatch(watched: WatchedResource): ApiWatch {
     wantsBookmarks,
     endsInitialEvents: sendInitialEvents && wantsBookmarks,
     timeoutSeconds,
-    ...(!isSelecting && { form: JSON.stringify([definition, key, watched.path.namespace, watched.path.name]) }),
+    ...(!isSelecting && !watched.conversion && { form: JSON.stringify([definition, key, watched.path.namespace, watched.path.name]) }),
+    ...(watched.conversion && { conversion: watched.conversion }),
     event: (change) => {
       if (!isAbout(watched.path, change.stored)) return undefined;
       if (isSelecting) return selectedEvent(watched, change);
@@ -59,9 +62,14 @@ export function openWatch(watched: WatchedResource): ApiWatch {
     },
     expired: (asked, oldest) => {
       const { object } = expired(`too old resource version: ${String(asked)} (${String(oldest)})`);
-      return `{"type":"ERROR","object":${printInOwnOrder(object)}}\n`;
+      return errorEvent(object);
     },
   };
+}
+
+/** The text of an event that ends a watch. */
+export function errorEvent(status: JsonObject): string {
+  return `{"type":"ERROR","object":${printInOwnOrder(status)}}\n`;
 }
 
 /** What is sent of a change, for all watches that want the same. */

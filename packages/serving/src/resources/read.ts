@@ -8,12 +8,12 @@ import { groupVersion, type Call } from './call.js';
 import { printContinue, type ContinueToken } from '../lists/continue-token.js';
 import { readListOptions, type ListOptions } from '../lists/list-options.js';
 import { listedStored } from './listed-objects.js';
-import { liveOf } from './live-object.js';
+import { shownOf } from './live-object.js';
 import { scaleOf } from './replace.js';
 
 /** One object, or its scale. */
 export function get(call: Call): ApiAnswer {
-  const live = liveOf(call);
+  const live = shownOf(call);
   if (!live.ok) return live.answer;
   if (call.subresource !== 'scale' || call.type.scale === undefined) return { status: 200, object: live.object, sorted: true };
   const shown = scaleOf(call, live.object);

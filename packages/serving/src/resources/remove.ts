@@ -13,15 +13,16 @@ import { listedStored } from './listed-objects.js';
 import { metadataText, withMetadata } from './place-object.js';
 import { list } from './read.js';
 import { validate } from '../admission/admit.js';
+import { pendingAnswer } from '../webhooks/pending-answer.js';
 import { withWarnings } from '../status/with-warnings.js';
-import { liveOf } from './live-object.js';
+import { shownOf } from './live-object.js';
 import { refuseWrite } from './writes-nothing.js';
 
 /** What a server answers where an object is deleted: success, or the object where finalizers keep it. */
 export function remove(call: Call): ApiAnswer {
   const options = readDeleteOptions(call);
   if ('status' in options) return options;
-  const live = liveOf(call);
+  const live = shownOf(call);
   return live.ok ? removeLive(call, live.object, options) : live.answer;
 }
 
@@ -98,6 +99,11 @@ export function removeAll(call: Call): ApiAnswer {
   for (const { object } of listed.found) {
     const admitted = validate(call, { oldObject: object, isDryRun: false });
     if (!admitted.ok && admitted.answer.pending !== undefined) return admitted.answer;
+  }
+  // So is that which converts.
+  if (call.storage.isConvertedByWebhook) {
+    for (const { object, stored } of listed.found) removeLive(ofObject(call, stored), object, { ...options, isDryRun: true }, call);
+    if (call.conversions.pending().length > 0) return pendingAnswer(call.conversions.pending());
   }
   const warnings = [...(answer.warnings ?? [])];
   for (const { object, stored } of listed.found) {

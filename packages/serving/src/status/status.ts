@@ -17,6 +17,7 @@ export type StatusReason =
   | 'NotFound'
   | 'RequestEntityTooLarge'
   | 'ServiceUnavailable'
+  | 'StorageReadError'
   | 'Timeout'
   | 'TooManyRequests'
   | 'Unauthorized'

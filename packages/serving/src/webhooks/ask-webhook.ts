@@ -1,4 +1,6 @@
+import { parseJson } from '@structural/document';
 import { goQuote } from '@structural/go';
+import { isJsonObject } from '@structural/json';
 import type { ServerOptions } from '../server-options.js';
 import type { WebhookQuestion } from './webhook-question.js';
 
@@ -15,6 +17,8 @@ export function askWebhook({ webhooks }: ServerOptions, question: WebhookQuestio
   if ('error' in reply) return { kind: 'error', error: reply.error };
   const { body, status } = reply;
   if (status >= 200 && status <= 206) return { kind: 'answer', body };
+  const own = statusMessage(body);
+  if (own !== undefined) return { kind: 'error', error: own };
   if (status === 404) return { kind: 'error', error: 'the server could not find the requested resource' };
   const said = goQuote(body.trim().slice(0, MAX_QUOTED));
   return {
@@ -24,6 +28,15 @@ export function askWebhook({ webhooks }: ServerOptions, question: WebhookQuestio
         ? `an error on the server (${said}) has prevented the request from succeeding`
         : `the server responded with the status code ${String(status)} but did not return more information`,
   };
+}
+
+/** What a `Status` says, with which a webhook may refuse. */
+function statusMessage(body: string): string | undefined {
+  if (!body.trimStart().startsWith('{')) return undefined;
+  const parsed = parseJson(body);
+  if (!parsed.ok || !isJsonObject(parsed.value)) return undefined;
+  const { apiVersion, kind, message, status } = parsed.value;
+  return apiVersion === 'v1' && kind === 'Status' && status === 'Failure' && typeof message === 'string' ? message : undefined;
 }
 
 /** The uid of a question, the same each time that it is asked for one request. */

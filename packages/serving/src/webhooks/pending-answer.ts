@@ -2,7 +2,7 @@ import type { ApiAnswer } from '../answer.js';
 import { failure } from '../status/status.js';
 import type { WebhookQuestion } from './webhook-question.js';
 
-/** That a webhook has to be asked before there is an answer: who asks it answers the request again with its reply. */
-export function pendingAnswer(question: WebhookQuestion): ApiAnswer {
-  return { ...failure(503, 'ServiceUnavailable', 'a webhook has to be asked first'), pending: question };
+/** That webhooks have to be asked before there is an answer: who asks them answers the request again with their replies. */
+export function pendingAnswer(questions: readonly WebhookQuestion[]): ApiAnswer {
+  return { ...failure(503, 'ServiceUnavailable', 'a webhook has to be asked first'), pending: questions };
 }

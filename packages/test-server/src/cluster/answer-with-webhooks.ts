@@ -11,8 +11,9 @@ import {
 /** What is given at random, and the time. */
 type Random = Pick<ServerOptions, 'newSuffix' | 'newUid' | 'now'>;
 
-/** As many webhooks are asked for one request. */
-const MAX_QUESTIONS = 1_000;
+/** As often webhooks are asked for one request, which is about many at once where objects of a list are converted. */
+const MAX_ROUNDS = 1_000;
+const MAX_AT_ONCE = 16;
 
 /**
  * Answers a request, and again each time that a webhook was asked for it: the answer is a function of the request, of what is stored and of what webhooks replied,
@@ -26,12 +27,21 @@ export async function answerWithWebhooks(
   const replies = new Map<string, WebhookReply>();
   const webhooks = { id: random.newUid(), replies };
   const attempt = repeatable(random);
-  for (let asked = 0; asked < MAX_QUESTIONS; asked++) {
+  for (let asked = 0; asked < MAX_ROUNDS; asked++) {
     const response = respond({ ...attempt(), webhooks });
     if (response.pending === undefined) return response;
-    replies.set(response.pending.key, await ask(response.pending));
+    await askAll(response.pending, async (question) => void replies.set(question.key, await ask(question)));
   }
   return toResponse(failure(500, 'InternalError', 'Internal error occurred: too many webhooks are called for one request'));
+}
+
+/** Asks questions, some of them at once. */
+async function askAll(questions: readonly WebhookQuestion[], ask: (question: WebhookQuestion) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let question = questions[next++]; question !== undefined; question = questions[next++]) await ask(question);
+  };
+  await Promise.all(Array.from({ length: MAX_AT_ONCE }, worker));
 }
 
 /** What is given at random the first time is given again in the same order, and at the same time. */

@@ -9,6 +9,8 @@ import {
   type ApiResponse,
   type DescribedRequest,
   type RequestAttempt,
+  type WebhookQuestion,
+  type WebhookReply,
 } from '@structural/serving';
 import { callWebhook, type ServiceAddresses } from '../http/call-webhook.js';
 import { answerWithWebhooks } from './answer-with-webhooks.js';
@@ -38,6 +40,8 @@ export interface OpenCluster {
   forgetRequests(): void;
   /** Answers at once; faults do not count, and no webhook is called. */
   answer(request: ApiRequest): ApiResponse;
+  /** Asks a webhook on loopback, or where a service of the test is. Never rejects. */
+  ask(question: WebhookQuestion): Promise<WebhookReply>;
   /** Answers as a client sees it, with the faults that a test wants; `undefined` where the connection breaks. */
   respond(request: ApiRequest): Promise<ApiResponse | undefined>;
 }
@@ -73,8 +77,10 @@ export function openCluster(
     const { headers, method, target } = request;
     requests.push({ ...described, target, method, userAgent: headers['user-agent'] ?? '', status });
   };
+  const ask = (question: WebhookQuestion): Promise<WebhookReply> => callWebhook(question, services);
   return {
     kept,
+    ask,
     clock,
     faults,
     requests,
@@ -89,7 +95,7 @@ export function openCluster(
         return undefined;
       }
       const attempt = (own: RequestAttempt): ApiResponse => api.respond(request, kept.catalog(), own);
-      const response = fault?.response ?? (await answerWithWebhooks(attempt, options, (question) => callWebhook(question, services)));
+      const response = fault?.response ?? (await answerWithWebhooks(attempt, options, ask));
       note(request, described, response.status);
       return response;
     },

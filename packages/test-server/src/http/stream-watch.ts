@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import type { ApiWatch, KeptObjects, StoredChange, StoredObject } from '@structural/serving';
+import type { ApiWatch, KeptObjects, StoredChange, StoredObject, WebhookQuestion, WebhookReply } from '@structural/serving';
 import type { MemoryStore } from '../store/memory-store.js';
 import { openWatchClient, sentEvents, type SentEvents, type WatchClient } from './watch-client.js';
 
@@ -35,6 +35,9 @@ const BOOKMARK_MILLISECONDS = 60_000;
 /** A watch that says nothing of it ends after half an hour, as the shortest ones of a server do. */
 const DEFAULT_SECONDS = 1_800;
 
+/** Asks a webhook; never rejects. */
+type AskWebhook = (question: WebhookQuestion) => Promise<WebhookReply>;
+
 interface Stream {
   readonly watch: ApiWatch;
   readonly client: WatchClient;
@@ -46,13 +49,18 @@ interface Stream {
   position: number;
   isWaiting: boolean;
   isEnding: boolean;
+  /** What a webhook is asked before the next event. */
+  questions: readonly WebhookQuestion[];
+  isAsking: boolean;
+  /** The last text, after which it ends. */
+  failure?: string;
 }
 
 /**
  * Sends what is written to whoever watches. Nothing is queued: each stream reads the log of writes as fast as its client reads it, and one whose next write
  * is forgotten ends as expired. Source: `k8s.io/apiserver/pkg/storage/cacher`, and `endpoints/handlers`, watch.
  */
-export function openWatchStreams(store: MemoryStore): WatchStreams {
+export function openWatchStreams(store: MemoryStore, ask: AskWebhook): WatchStreams {
   const streams = new Set<Stream>();
   const byDefinition = new Map<string, Set<Stream>>();
   const due = new Set<Stream>();
@@ -65,7 +73,7 @@ export function openWatchStreams(store: MemoryStore): WatchStreams {
     const batches: Batches = new Map();
     for (const definition of changed) for (const stream of byDefinition.get(definition) ?? []) due.add(stream);
     changed.clear();
-    for (const stream of due) pump(stream, store, batches);
+    for (const stream of due) pumpOn(stream, batches);
     due.clear();
     const took = performance.now() - start;
     pause = took < MIN_PAUSE ? 0 : Math.min(took, MAX_PAUSE);
@@ -75,6 +83,20 @@ export function openWatchStreams(store: MemoryStore): WatchStreams {
     isScheduled = true;
     if (pause === 0) setImmediate(run);
     else setTimeout(run, pause);
+  };
+  /** Sends what there is; where a webhook has to convert what comes next, it goes on once that has replied. */
+  const pumpOn = (stream: Stream, batches: Batches = new Map()): void => {
+    pump(stream, store, batches);
+    const { client, questions, watch } = stream;
+    if (questions.length === 0 || stream.isAsking) return;
+    stream.isAsking = true;
+    void Promise.all(questions.map(async (question) => watch.conversion?.learn(question, await ask(question)))).then(() => {
+      stream.isAsking = false;
+      stream.questions = [];
+      if (client.isOver()) return;
+      if (stream.isEnding) pumpOn(stream);
+      else schedule(stream);
+    });
   };
   const schedule = (stream: Stream): void => {
     if (stream.isWaiting) return;
@@ -93,6 +115,11 @@ export function openWatchStreams(store: MemoryStore): WatchStreams {
     }
   }, BOOKMARK_MILLISECONDS);
   bookmarks.unref();
+  /** Ends a stream behind what was written before. */
+  const finish = (stream: Stream): void => {
+    stream.isEnding = true;
+    pumpOn(stream);
+  };
   return {
     open: (watch, outgoing) => {
       const stream = begin(watch, outgoing, store);
@@ -100,7 +127,7 @@ export function openWatchStreams(store: MemoryStore): WatchStreams {
       const alike = byDefinition.get(watch.definition) ?? new Set();
       byDefinition.set(watch.definition, alike.add(stream));
       const seconds = watch.timeoutSeconds > 0 ? watch.timeoutSeconds : DEFAULT_SECONDS;
-      const timer = setTimeout(() => finish(stream, store), Math.min(seconds, MAX_SECONDS) * 1_000);
+      const timer = setTimeout(() => finish(stream), Math.min(seconds, MAX_SECONDS) * 1_000);
       timer.unref();
       stream.client.onClose(() => {
         clearTimeout(timer);
@@ -117,7 +144,7 @@ export function openWatchStreams(store: MemoryStore): WatchStreams {
       schedule(stream);
     },
     end: (definition) => {
-      for (const stream of streams) if (stream.watch.definition === definition) finish(stream, store);
+      for (const stream of streams) if (stream.watch.definition === definition) finish(stream);
     },
     close: () => {
       clearInterval(bookmarks);
@@ -142,6 +169,8 @@ function begin(watch: ApiWatch, outgoing: ServerResponse, store: MemoryStore): S
     position: startsAfter ?? revision,
     isWaiting: false,
     isEnding: false,
+    questions: [],
+    isAsking: false,
   };
 }
 
@@ -158,7 +187,7 @@ function bookmarkOf({ position, watch }: Stream, { log }: MemoryStore): string {
 /** Sends what there is, until the client does not take more. */
 function pump(stream: Stream, store: MemoryStore, batches: Batches): void {
   const { client } = stream;
-  while (!stream.isWaiting && !client.isOver()) {
+  while (!stream.isWaiting && !stream.isAsking && !client.isOver()) {
     const batch = nextBatch(stream, store, batches);
     if (batch === undefined) {
       client.end(stream.watch.expired(stream.position, store.log.oldest));
@@ -167,7 +196,8 @@ function pump(stream: Stream, store: MemoryStore, batches: Batches): void {
     if (batch.events === undefined) break;
     if (!client.write(batch.events)) stream.isWaiting = true;
   }
-  if (stream.isEnding && !stream.isWaiting) client.end();
+  if (stream.failure !== undefined && !client.isOver()) client.end(stream.failure);
+  if (stream.isEnding && !stream.isWaiting && stream.questions.length === 0) client.end();
 }
 
 /** The next events; `undefined` where the next write is forgotten. */
@@ -192,7 +222,9 @@ function nextText(stream: Stream, store: MemoryStore): string | undefined {
   const { initial, watch } = stream;
   let text = '';
   while (stream.sent < initial.length && text.length < MAX_CHUNK) {
-    const stored = initial[stream.sent++];
+    const stored = initial[stream.sent];
+    if (stored !== undefined && isUnconverted(stream, initialChange(stored))) return text;
+    stream.sent++;
     if (stored !== undefined) text += watch.event(initialChange(stored)) ?? '';
     if (stream.sent === initial.length && watch.endsInitialEvents) text += watch.bookmark(stream.initialRevision, true);
   }
@@ -203,10 +235,22 @@ function nextText(stream: Stream, store: MemoryStore): string | undefined {
   if (text !== '' && stream.sent < initial.length) return text;
   while (stream.position < store.log.revision && text.length < MAX_CHUNK) {
     if (stream.position < store.log.oldest) return text === '' ? undefined : text;
-    const change = store.log.at(++stream.position);
-    if (change !== undefined && store.definitionOf(change) === watch.definition) text += watch.event(change) ?? '';
+    const change = store.log.at(stream.position + 1);
+    const isAbout = change !== undefined && store.definitionOf(change) === watch.definition;
+    if (isAbout && isUnconverted(stream, change)) return text;
+    stream.position++;
+    if (isAbout) text += watch.event(change) ?? '';
   }
   return text;
+}
+
+/** Whether a change has to wait for a webhook, or cannot be sent at all. */
+function isUnconverted(stream: Stream, change: StoredChange): boolean {
+  const needed = stream.watch.conversion?.before(change);
+  if (needed === undefined) return false;
+  if ('failure' in needed) stream.failure = needed.failure;
+  else stream.questions = needed.questions;
+  return 'failure' in needed || needed.questions.length > 0;
 }
 
 /** An object that was there before is sent as one that came, and is the same text for all who begin with it. */
@@ -217,9 +261,3 @@ function initialChange(stored: StoredObject): StoredChange {
 }
 
 const changes = new WeakMap<StoredObject, StoredChange>();
-
-/** Ends a stream behind what was written before. */
-function finish(stream: Stream, store: MemoryStore): void {
-  stream.isEnding = true;
-  pump(stream, store, new Map());
-}

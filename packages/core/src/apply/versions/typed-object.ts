@@ -3,6 +3,7 @@ import { goQuote, goTypeText } from '@structural/go';
 import type { CustomResourceDefinition } from '../../definition/custom-resource-definition.js';
 import { versionsOf } from '../../definition/read/hoist.js';
 import { withMember } from '../../pruning/rewrite.js';
+import type { WebhookConverter } from '../../storage/convert-resource.js';
 import { failed, success, type Attempt } from '../fields/failure.js';
 import type { Atom } from '../types/atom.js';
 import { typeModel } from '../types/type-model.js';
@@ -20,6 +21,8 @@ export interface Typed {
 export interface Versions {
   readonly definition: CustomResourceDefinition;
   readonly hub: string;
+  /** What the conversion webhook of the definition says. */
+  readonly converter?: WebhookConverter | undefined;
 }
 
 /**
@@ -43,11 +46,11 @@ export function toObject({ value }: Typed): Attempt<JsonObject> {
 }
 
 /**
- * An object in another version of its definition, without a webhook: the same but for its apiVersion.
+ * An object in another version of its definition: the same but for its apiVersion, or what a webhook makes of it, which is never asked about objects without fields.
  *
  * Versions that are no longer in the definition are an error. Source: `pkg/apiserver/conversion`, crConverter.ConvertToVersion.
  */
-export function convertObject({ definition }: Versions, object: JsonObject, version: string): Attempt<JsonObject> {
+export function convertObject({ converter, definition }: Versions, object: JsonObject, version: string): Attempt<JsonObject> {
   const from = kindOf(object);
   const target = parseGroupVersion(version) ?? { group: '', version: '' };
   const isSame = from.group === target.group && from.version === target.version;
@@ -59,7 +62,9 @@ export function convertObject({ definition }: Versions, object: JsonObject, vers
   if (!known(target)) return failed(`request to convert CR to an invalid group/version: ${groupVersionText(target)}`);
   if (!known(from)) return failed(`request to convert CR from an invalid group/version: ${groupVersionText(from)}`);
   if (isSame) return success(object);
-  if (definition.spec.conversion?.strategy === 'Webhook') {
+  if (definition.spec.conversion?.strategy === 'Webhook' && Object.keys(object).length > 2) {
+    const converted = converter?.(object, target.version);
+    if (converted !== undefined) return converted.ok ? success(converted.object) : failed(converted.error);
     const versions = `${groupVersionText(from)} to ${groupVersionText(target)}`;
     return failed(`a webhook converts from ${versions}, which only a cluster can do`, 'undecided');
   }
