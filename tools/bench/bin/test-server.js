@@ -64,8 +64,10 @@ async function run() {
   report('a ConfigMap', (await timed(() => series(500, (i) => create(CONFIG_MAPS, configMap(i))))) / 500, 'ms');
   report('creates a second, by 20 clients', 5_000 / ((await timed(() => many(5_000, own, 'b'))) / 1_000), '');
   const before = memory();
+  const busy = processorTime();
   const objects = Number(values.objects);
   report(`${objects} creates a second`, objects / ((await timed(() => many(objects, `${own}-many`, 'm'))) / 1_000), '');
+  if (busy !== undefined) report("the server's processor time for a create", (processorTime() - busy) / objects, 'ms');
   if (before !== undefined) report('memory for an object', (memory() - before) / objects, 'kB');
   report(`${objects} objects in pages of 500`, await timed(() => pages(pathOf(`${own}-many`))), 'ms');
   await watched(`${own}-watched`);
@@ -107,10 +109,12 @@ async function watched(namespace) {
   await once(reader, 'message');
   const done = once(reader, 'message');
   const start = performance.now();
+  const busy = processorTime();
   const writes = await timed(() => many(EVENTS, namespace, 'w'));
   const [{ faults }] = await done;
   report(`1,000 writes, watched by ${watchers}`, writes, 'ms');
   report(`1,000 events to each of ${watchers} watchers`, performance.now() - start, 'ms');
+  if (busy !== undefined) report("the server's processor time for that", processorTime() - busy, 'ms');
   report('events lost or out of order', faults, '');
   await reader.terminate();
 }
@@ -129,6 +133,16 @@ async function timed(work) {
 function memory() {
   if (server.pid === undefined) return undefined;
   return Number(/^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))[1]);
+}
+
+/** What the server's process has had of the processor, in milliseconds; undefined where no process is known. */
+function processorTime() {
+  if (server.pid === undefined) return undefined;
+  const [user, system] = readFileSync(`/proc/${server.pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+    .slice(11, 13);
+  return (Number(user) + Number(system)) * 10;
 }
 
 function report(what, value, unit) {
