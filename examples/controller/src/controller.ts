@@ -17,8 +17,7 @@ const MERGE = setHeaderOptions('Content-Type', PatchStrategy.MergePatch);
 export async function startController(config: KubeConfig, names: NameServer): Promise<{ stop(): Promise<void> }> {
   const reconciler = new Reconciler(config, names);
   const sites = config.makeApiClient(CustomObjectsApi);
-  const list = async (): Promise<never> =>
-    (await sites.listCustomObjectForAllNamespaces({ ...GROUP, resourcePlural: GROUP.plural })) as never;
+  const list = async (): Promise<never> => (await sites.listCustomObjectForAllNamespaces(GROUP)) as never;
   const informer = makeInformer<Site>(config, '/apis/example.com/v1/sites', list);
   const pending = new Set<Promise<void>>();
   const enqueue = (site: Site): void => {

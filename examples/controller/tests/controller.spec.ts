@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { KubeConfig } from '@kubernetes/client-node';
-import { setupCluster } from '@structural/test-server/jest';
+import { setupCluster } from '@structural/test-server/vitest';
 import { startController } from '../src/controller.js';
 import { tryToLead } from '../src/leader.js';
 

@@ -12,12 +12,12 @@ export async function readRequest(incoming: IncomingMessage): Promise<ApiRequest
     method: incoming.method ?? '',
     target: incoming.url ?? '',
     headers: headersOf(incoming),
-    body: read === 'too long' ? NOTHING : read,
+    body: read === 'too long' ? NO_BYTES : read,
     isTooLong: read === 'too long',
   };
 }
 
-const NOTHING = new Uint8Array();
+const NO_BYTES = new Uint8Array();
 
 /** The body of a request; `undefined` where the client went away. */
 async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array | 'too long' | undefined> {
