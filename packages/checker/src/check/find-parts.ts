@@ -1,6 +1,7 @@
 import type { ItemisedList, ParsedDocument, SourceDocument } from '@structural/document';
 import type { JsonObject } from '@structural/json';
 import type { CheckOptions } from '../options/check-options.js';
+import { isComposing } from '../composed/composing-objects.js';
 import { definingObjects, isSource } from '../derived/derive-definitions.js';
 import { describeResource } from '../find/describe-resource.js';
 import { findDefinitions, isDefinition } from '../find/find-definitions.js';
@@ -36,11 +37,13 @@ export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, o
     const objects = findObjects(document.value);
     const definitions = objects.filter(({ value }) => isDefinition(value));
     const hasResources = judgesResources(document.value, options);
-    const resources = hasResources ? objects.filter(({ value }) => !isDefinition(value) && isResource(value)) : NONE;
+    const all = hasResources ? objects.filter(({ value }) => !isDefinition(value) && isResource(value)) : NONE;
+    const composing = all.filter(({ value }) => isComposing(value));
+    const resources = composing.length === 0 ? all : all.filter(({ value }) => !isComposing(value) || isKnown(value, options));
     const policies = objects.filter(({ value }) => isPolicy(value));
     const sources = definingObjects(document);
     if (sources.length === 0) {
-      yield { document, isList: false, objects: [{ document, definitions, policies, resources }] };
+      yield { document, isList: false, objects: [{ document, definitions, policies, resources, composing }] };
       continue;
     }
     const others = resources.filter(({ value }) => !isSource(value) || isKnown(value, options));
@@ -49,7 +52,10 @@ export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, o
     yield {
       document,
       isList: false,
-      objects: [{ document, definitions, policies, resources: others, sources: sources.map(({ found }) => found), faults }, ...derived],
+      objects: [
+        { document, definitions, policies, resources: others, composing, sources: sources.map(({ found }) => found), faults },
+        ...derived,
+      ],
     };
   }
 }
@@ -73,7 +79,11 @@ function* findInItems({ items, rest }: ItemisedList, options: CheckOptions): Gen
   const hasResources = judgesResources(rest, options);
   for (const item of items()) {
     const objects = item && findObjectsInItem(rest, item.index, item.value);
-    if (item === undefined || objects === undefined || objects.some(({ value }) => isDefinition(value) || isSource(value))) {
+    if (
+      item === undefined ||
+      objects === undefined ||
+      objects.some(({ value }) => isDefinition(value) || isSource(value) || isComposing(value))
+    ) {
       yield undefined;
       continue;
     }

@@ -17,6 +17,8 @@ import { attachFixes, type FixSubject } from '../fixes/attach-fixes.js';
 import type { JudgeAgain } from '../fixes/proven-fixes.js';
 import type { DocumentMemory } from '../memory/document-memory.js';
 import type { TextMemory } from '../memory/file-memory.js';
+import { composingFaults } from '../composed/composing-objects.js';
+import { openSchemas } from '../composed/known-types.js';
 import { faultDiagnostics } from '../derived/fault-diagnostics.js';
 import { checkPolicy } from '../policies/check-policy.js';
 import { partialDefinition } from '../definition/partial-definition.js';
@@ -107,6 +109,7 @@ export function judgeObjects(run: FileRun, found: FoundInDocument, judging: Judg
   for (const subject of ofPolicies) add(subject);
   const addNew = ofPolicies.length === 0 ? add : withoutRepeats(add, ofPolicies);
   for (const resource of resources) judgeResource(run, addNew, document, resource, duplicates.of(resource.path));
+  addComposing(run, add, found);
   if (judgesDefinitions) {
     if (options.strict !== 'ignore') add({ root: [], diagnostics: duplicateKeyDiagnostics(file, duplicates.others, 'warning') });
     for (const definition of definitions)
@@ -127,6 +130,14 @@ export function judgeObjects(run: FileRun, found: FoundInDocument, judging: Judg
 }
 
 const NO_FAULTS: readonly never[] = [];
+
+/** What does not fit between objects and the resources that a controller makes of them. */
+function addComposing({ catalogs, file, options }: FileRun, add: AddSubject, { composing = [], document }: FoundInDocument): void {
+  for (const { path, value } of composing) {
+    const faults = composingFaults(value, openSchemas(catalogs, options)).map((fault) => ({ root: path, fault }));
+    add({ root: path, diagnostics: faultDiagnostics(file, document, faults, 'composed-resource') });
+  }
+}
 
 /** What is wrong with each policy in a document. */
 function policySubjects({ file, options }: FileRun, { document, policies }: FoundInDocument): readonly FixSubject[] {

@@ -3,8 +3,13 @@ import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { FoundFault } from '../find/found-in-document.js';
 import { caretRange } from '../place/position.js';
 
-/** The findings about objects of a document of which definitions are made. */
-export function faultDiagnostics(file: string, source: SourceDocument, faults: readonly FoundFault[]): readonly Diagnostic[] {
+/** The findings about objects of a document of which a controller makes others. */
+export function faultDiagnostics(
+  file: string,
+  source: SourceDocument,
+  faults: readonly FoundFault[],
+  rule: 'made-definition' | 'composed-resource' = 'made-definition',
+): readonly Diagnostic[] {
   return faults.map(({ fault: { hint, mark, message, place, severity }, root }) => {
     const path = [...root, ...place.path];
     // A part of a text has its place where a document has that derives it.
@@ -13,7 +18,7 @@ export function faultDiagnostics(file: string, source: SourceDocument, faults: r
         ? source
         : deriveDocument({ source, name: '', madeBy: '', placeOf: () => ({ ...place, path }) }, source.value);
     return {
-      rule: 'made-definition',
+      rule,
       severity,
       message,
       file,

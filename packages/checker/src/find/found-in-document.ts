@@ -11,6 +11,8 @@ export interface FoundInDocument {
   readonly policies: readonly FoundObject[];
   /** All other objects that name a kind; empty where resources are not judged. */
   readonly resources: readonly FoundObject[];
+  /** Objects of which resources are made, and that are judged by the kinds of these; absent for none. */
+  readonly composing?: readonly FoundObject[];
   /** Objects of which definitions are made; absent for none. */
   readonly sources?: readonly FoundObject[];
   /** What is wrong with objects of which definitions are made; absent for none. */

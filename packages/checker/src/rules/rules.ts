@@ -2,6 +2,7 @@ import type { RuleDocs } from './record/rule.js';
 import { admissionPolicy } from './document/admission-policy.js';
 import { policyEffect } from './document/policy-effect.js';
 import { coercedValue } from './resource/coerced-value.js';
+import { composedResource } from './document/composed-resource.js';
 import { crdDefinition } from './definition/crd-definition.js';
 import { crdSchema } from './definition/crd-schema.js';
 import { crdWarning } from './definition/crd-warning.js';
@@ -52,6 +53,7 @@ export const rules = Object.freeze([
   preserveUnknownFields,
   removedApiVersion,
   madeDefinition,
+  composedResource,
   partialDefinition,
   serverPanic,
   undecodableDefinition,
