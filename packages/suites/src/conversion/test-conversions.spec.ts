@@ -185,7 +185,22 @@ test('a webhook that converts the first object of a request only is found by sev
     };
   };
   const { findings } = await trying(once, 60);
-  expect(findings.map(({ fault }) => fault.kind)).toContain('batch');
+  const batch = findings.find(({ fault }) => fault.kind === 'batch');
+  expect(batch?.object['items']).toHaveLength(2);
+  expect(renderDocument(batch!.object, 'yaml').trim().split('\n').length).toBeLessThan(17);
+});
+
+test('a webhook that does not answer for some objects is found with the smallest of them', async () => {
+  const converter = reviewing(async (review) => {
+    const { request } = JSON.parse(review) as any;
+    if (request.objects.some(({ spec }: any) => spec?.ports?.length > 0)) return { ok: false, message: 'no answer in 1 s', isHung: true };
+    for (const object of request.objects) object.apiVersion = request.desiredAPIVersion;
+    const response = { uid: request.uid, result: { status: 'Success' }, convertedObjects: request.objects };
+    return { ok: true, text: JSON.stringify({ apiVersion: 'apiextensions.k8s.io/v1', kind: 'ConversionReview', response }) };
+  });
+  const { findings } = await trying(converter, 60);
+  const hung = findings.find(({ fault }) => fault.kind === 'hung');
+  expect(hung?.object['spec']).toEqual({ ports: [{ name: 'a' }] });
 });
 
 test('recorded conversions are held', async () => {

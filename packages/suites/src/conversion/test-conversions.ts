@@ -1,5 +1,5 @@
 import { toResourceStorage, versionsOf, type CustomResourceDefinition } from '@structural/core';
-import type { JsonObject } from '@structural/json';
+import { isJsonArray, isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
 import { judgeOf, placeText, type VersionJudge } from '@structural/witness';
 import type { Converter } from './converter.js';
 import { conversionCorpus, isAccepted } from './corpus.js';
@@ -24,7 +24,7 @@ export interface ConversionFinding {
   readonly fault: ConversionFault;
   readonly from: string;
   readonly to: string;
-  /** Of version `from`, as a manifest. */
+  /** Of version `from`, as a manifest; a `List` where several objects in one request show the fault. */
   readonly object: JsonObject;
   /** How many objects showed it. */
   readonly count: number;
@@ -46,6 +46,8 @@ const STABILITY_TRIES = 10;
 const SHRINKING = 250;
 const MAX_SHRUNK = 60;
 const MAX_HUNG = 3;
+/** How often a webhook may be silent, or fail for several objects, while the smallest object is looked for: each look may take the time of an answer. */
+const MAX_SILENT = 20;
 /** How many objects a webhook may fail to convert before it is not asked about any other. */
 const MAX_FAILED = 20;
 
@@ -101,6 +103,7 @@ class ConversionRun {
   private readonly found = new Map<string, Found>();
   private readonly outcomes = new Map<readonly [string, string], { failed: number; tried: number }>();
   private hung = 0;
+  private batchFaults = 0;
 
   constructor(
     private readonly setup: TripSetup,
@@ -124,7 +127,7 @@ class ConversionRun {
       batch.push(object);
       if (++made <= STABILITY_TRIES) await this.checkStability(object, pair);
       // The first ones alone, so that a webhook that fails is seen to fail for one.
-      if (batch.length < (made <= STABILITY_TRIES ? 1 : BATCH) && made < share) continue;
+      if (batch.length < (made <= STABILITY_TRIES || this.batchFaults >= MAX_HUNG ? 1 : BATCH) && made < share) continue;
       await this.batch(batch, pair);
       batch = [];
     }
@@ -158,9 +161,10 @@ class ConversionRun {
       const object = objects[i];
       if (object !== undefined) for (const fault of own) this.take(fault, object, pair);
     }
-    const [first] = objects;
-    if (batchFault !== undefined && first !== undefined)
-      this.take({ kind: 'batch', version: pair[0], path: [], place: [], message: batchFault }, first, pair);
+    if (batchFault !== undefined) {
+      this.batchFaults++;
+      this.take({ kind: 'batch', version: pair[0], path: [], place: [], message: batchFault }, listOf(objects), pair);
+    }
     await this.choices.onStep?.(this.trips, this.choices.tries);
   }
 
@@ -188,7 +192,8 @@ class ConversionRun {
       // A field that is lost is lost when it is empty, too.
       if ((fault.kind === 'empty' || fault.kind === 'null') && lost.has(placeKey(fault, pair))) continue;
       const small = findings.length < MAX_SHRUNK ? await this.smallest(object, key, pair, fault) : object;
-      const own = small === object ? fault : ((await this.faultsOf(small, pair)).find((each) => keyOf(each, pair) === key) ?? fault);
+      const isAskedAgain = small !== object && fault.kind !== 'hung' && fault.kind !== 'batch';
+      const own = isAskedAgain ? ((await this.faultsOf(small, pair)).find((each) => keyOf(each, pair) === key) ?? fault) : fault;
       findings.push({ fault: own, from: pair[0], to: pair[1], object: small, count, foundAfter });
     }
     return findings;
@@ -196,19 +201,54 @@ class ConversionRun {
 
   private async smallest(object: JsonObject, key: string, pair: readonly [string, string], { kind }: ConversionFault): Promise<JsonObject> {
     const judge = this.setup.judges.get(pair[0]);
-    // What gives no answer costs its time with each look, and what depends on more than one object has no smallest one.
-    if (judge === undefined || kind === 'hung' || kind === 'batch') return object;
+    if (judge === undefined) return object;
+    if (kind === 'batch') return this.smallestBatch(object, judge, pair);
+    let silent = 0;
     const holds = async (next: JsonObject): Promise<boolean> => {
       if (!isAccepted(judge, next)) return false;
       if (kind === 'unstable') return !(await isStable(this.setup, next, pair));
-      return (await this.faultsOf(next, pair)).some((fault) => keyOf(fault, pair) === key);
+      if (silent >= MAX_SILENT) return false;
+      const isSame = (await this.faultsOf(next, pair)).some((fault) => keyOf(fault, pair) === key);
+      if (isSame && kind === 'hung') silent++;
+      return isSame;
     };
     return smallestThatHolds(object, holds, SHRINKING);
+  }
+
+  /** Few objects first, then small ones. */
+  private async smallestBatch(list: JsonObject, judge: VersionJudge, pair: readonly [string, string]): Promise<JsonObject> {
+    let faulty = 0;
+    const holds = async (next: JsonObject): Promise<boolean> => {
+      const objects = itemsOf(next);
+      if (objects.length < 2 || faulty >= MAX_SILENT || !objects.every((object) => isAccepted(judge, object))) return false;
+      const isSame = (await roundTrips(this.setup, objects, pair)).batchFault !== undefined;
+      if (isSame) faulty++;
+      return isSame;
+    };
+    return smallestThatHolds(await fewestThatHold(list, holds), holds, SHRINKING);
   }
 
   private async faultsOf(object: JsonObject, pair: readonly [string, string]): Promise<readonly ConversionFault[]> {
     return (await roundTrips(this.setup, [object], pair)).faults[0] ?? [];
   }
+}
+
+function listOf(objects: readonly JsonObject[]): JsonObject {
+  return Object.assign(newJsonObject(), { apiVersion: 'v1', kind: 'List', items: [...objects] });
+}
+
+function itemsOf({ items }: JsonObject): readonly JsonObject[] {
+  return isJsonArray(items) ? items.filter(isJsonObject) : [];
+}
+
+/** A half, or a half of that, of a list of objects, as long as one holds. */
+async function fewestThatHold(list: JsonObject, holds: (list: JsonObject) => Promise<boolean>): Promise<JsonObject> {
+  const objects = itemsOf(list);
+  const middle = Math.ceil(objects.length / 2);
+  if (middle < 2) return list;
+  for (const half of [objects.slice(0, middle), objects.slice(-middle)].map(listOf))
+    if (await holds(half)) return fewestThatHold(half, holds);
+  return list;
 }
 
 function placeKey({ place }: ConversionFault, [from, to]: readonly [string, string]): string {

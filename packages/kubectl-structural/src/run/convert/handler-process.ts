@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createConnection } from 'node:net';
 import type { ReviewAnswer } from '@structural/suites';
 import type { Streams } from '../program/streams.js';
+import { askWebhook } from './ask-webhook.js';
 
 /** A program that was started, and its end. */
 export interface StartedProgram {
@@ -112,26 +112,25 @@ function endText(code: number | null, errors: string): string {
 const PAUSE = 100;
 const STARTS_WITHIN = 60_000;
 
-/** Waits until something listens where a URL leads to; or says why nothing does. */
-export async function untilListening(url: URL, program: StartedProgram): Promise<string | undefined> {
-  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+const ONE_ANSWER = 2;
+/** Webhooks may refuse it, which is an answer, too. */
+const NOTHING_TO_CONVERT = `{"apiVersion":"apiextensions.k8s.io/v1","kind":"ConversionReview","request":{"uid":"start","desiredAPIVersion":"example.com/v1","objects":[]}}`;
+
+/** Waits until a program answers at a URL, and not only listens there; or says why it does not. */
+export async function untilAnswering(url: URL, program: StartedProgram): Promise<string | undefined> {
+  const ask = askWebhook(url, ONE_ANSWER);
+  let last = '';
   for (const end = Date.now() + STARTS_WITHIN; Date.now() < end;) {
-    if (await isListening(host, port)) return undefined;
+    const answer = await ask(NOTHING_TO_CONVERT);
+    if (answer.ok || isFromProgram(answer.message)) return undefined;
+    last = answer.message;
     if (program.child.pid === undefined || program.child.exitCode !== null) return endText(program.child.exitCode, program.errors());
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
-  return `nothing listens at ${url.host} after ${String(STARTS_WITHIN / 1000)} s`;
+  return `no answer from ${url.host} after ${String(STARTS_WITHIN / 1000)} s: ${last}`;
 }
 
-function isListening(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ host, port });
-    const end = (is: boolean): void => {
-      socket.destroy();
-      resolve(is);
-    };
-    socket.once('connect', () => end(true));
-    socket.once('error', () => end(false));
-  });
+/** Any status but those of a program, or of what is before it, that is not ready. */
+function isFromProgram(message: string): boolean {
+  return /^HTTP status (?!50[234]\b)/.test(message);
 }

@@ -4,7 +4,7 @@ import { shellCommands } from '../moving/shell-words.js';
 import type { Streams } from '../program/streams.js';
 import { askWebhook } from './ask-webhook.js';
 import type { ConvertFlags } from './convert-flags.js';
-import { HandlerProcess, startProgram, untilListening } from './handler-process.js';
+import { HandlerProcess, startProgram, untilAnswering } from './handler-process.js';
 
 /** A converter that is to be closed. */
 export interface OpenConverter extends Converter {
@@ -29,7 +29,7 @@ export async function openConverter(
   if (words === undefined) return '--start must be one command with its arguments; put pipes and variables into a script';
   const program = startProgram(words, streams);
   program.child.stdout?.resume();
-  const problem = await untilListening(webhook, program);
+  const problem = await untilAnswering(webhook, program);
   if (problem === undefined) return { ...asking, close: program.stop };
   program.stop();
   return `--start ${visible(start)}: ${visible(problem)}`;

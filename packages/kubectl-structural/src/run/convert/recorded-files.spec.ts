@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openSandbox, type Sandbox } from '../../../tests/sandbox.js';
@@ -30,3 +32,43 @@ it('records conversions that are missing, holds those that are there, and makes 
   expect((await run('--update')).stdout).not.toContain('[recorded]');
   expect(kept()).not.toEqual(before);
 });
+
+it('waits until a program that listens answers', async () => {
+  sandbox.write(
+    'serve.mjs',
+    `import { createServer } from 'node:http';
+let asked = 0;
+createServer((request, answer) => {
+  if (asked++ < 2) return answer.writeHead(503).end('starting');
+  let text = '';
+  request.on('data', (part) => (text += part)).on('end', () => {
+    const { request: { desiredAPIVersion, objects, uid } } = JSON.parse(text);
+    for (const object of objects) object.apiVersion = desiredAPIVersion;
+    answer.end(JSON.stringify({ apiVersion: 'apiextensions.k8s.io/v1', kind: 'ConversionReview', response: { uid, convertedObjects: objects, result: { status: 'Success' } } }));
+  });
+}).listen(Number(process.argv[2]), '127.0.0.1');
+`,
+  );
+  const port = await freePort();
+  const webhook = `http://127.0.0.1:${String(port)}/convert`;
+  const { code, stderr, stdout } = await sandbox.run([
+    'convert-test',
+    'crd.yaml',
+    '--webhook',
+    webhook,
+    '--start',
+    `node serve.mjs ${String(port)}`,
+    '--tries',
+    '2',
+  ]);
+  expect([code, stderr, stdout]).toEqual([0, '', '1 CRD, 2 round trips: 0 errors, 0 warnings\n']);
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
