@@ -75,6 +75,8 @@ describe('built-in kinds', () => {
   it('are applied, have a status and a scale of their own', async () => {
     const applied = await ask(cluster.url, 'PATCH', `${DEPLOYMENTS}/web?fieldManager=a`, deployment, APPLY);
     expect([applied.status, applied.body['metadata'].managedFields]).toMatchObject([201, [{ manager: 'a', operation: 'Apply' }]]);
+    const anyVersion = { ...deployment, metadata: { name: 'web', resourceVersion: '' } };
+    expect((await ask(cluster.url, 'PATCH', `${DEPLOYMENTS}/web?fieldManager=a`, anyVersion, APPLY)).status).toBe(200);
     const other = structuredClone(deployment);
     other.spec.template.spec.containers[0] = { name: 'main', image: 'a:3' };
     const conflict = await ask(cluster.url, 'PATCH', `${DEPLOYMENTS}/web?fieldManager=b`, other, APPLY);
@@ -134,6 +136,7 @@ describe('built-in kinds', () => {
     const ports = [{ port: 80 }];
     const service = await ask(cluster.url, 'POST', `${CORE}/services`, { metadata: { name: 's' }, spec: { type: 'NodePort', ports } });
     expect(service.body['spec']).toMatchObject({ clusterIP: '10.96.0.2', ports: [{ nodePort: 30_000 }] });
+    expect(cluster.get('/api/v1/namespaces/default/services/kubernetes')).toMatchObject({ spec: { clusterIP: '10.96.0.1' } });
     const changed = await ask(cluster.url, 'PATCH', `${CORE}/services/s`, { spec: { selector: { a: 'b' } } }, MERGE);
     expect(changed.body['spec']).toMatchObject({ clusterIP: '10.96.0.2', ports: [{ nodePort: 30_000 }] });
     await ask(cluster.url, 'POST', `${CORE}/pods`, { metadata: { name: 'a' }, spec: { ...template.spec, nodeName: 'n' } });

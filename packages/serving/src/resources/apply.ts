@@ -71,7 +71,7 @@ function appliedBy(
   return serverSideApply({
     definition: served.definition,
     version: type.version,
-    applied,
+    applied: served.builtin?.isUnconditional === true ? withoutEmptyVersion(applied) : applied,
     fieldManager: namedManager,
     force,
     now: timeText(server.now()),
@@ -83,6 +83,13 @@ function appliedBy(
     ...(mutation && { admission: mutation.admission }),
     ...(conversions.convert && { converter: conversions.convert }),
   });
+}
+
+/** What is applied to a kind that may be updated whatever its version is: an empty one counts as none. */
+function withoutEmptyVersion(applied: JsonValue): JsonValue {
+  const { metadata } = isJsonObject(applied) ? applied : newJsonObject();
+  const isEmpty = isJsonObject(applied) && isJsonObject(metadata) && metadata['resourceVersion'] === '';
+  return isEmpty ? withMetadata(applied, { resourceVersion: undefined }) : applied;
 }
 
 /** What stores an object of a built-in kind: a server's own code. */

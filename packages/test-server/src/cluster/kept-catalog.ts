@@ -12,6 +12,7 @@ import {
   type ServedDefinition,
 } from '@structural/serving';
 import { acceptedFrom, type EarlierState } from './earlier-state.js';
+import { addKubernetesService } from './kubernetes-service.js';
 import { keepNamespaces } from './namespace-life.js';
 import { openMemoryStore, type MemoryStore, type StoredState } from '../store/memory-store.js';
 import { restoreState } from '../store/restore-state.js';
@@ -96,6 +97,7 @@ export function openKeptCatalog({ builtin, createdAt, earlier, kubernetesVersion
     () => [...accepted.keys(), ...builtin.names],
     () => timeText(now()),
   );
+  addKubernetesService(store, timeText(now()));
   return {
     store,
     catalog: current,
