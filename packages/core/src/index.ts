@@ -220,6 +220,7 @@ export { LIST_JUNCTORS } from './schema/structural.js';
 
 // Server-side apply: who owns which fields, and what becomes of an object that is applied
 export { serverSideApply } from './apply/server-side-apply.js';
+export { withOwnersAfterScale } from './apply/scale-owners.js';
 export { managerErrors } from './metadata/validate-managed-fields.js';
 export { kubectlServerSideApply } from './apply/kubectl/kubectl-apply.js';
 export type { KubectlAnswer } from './apply/kubectl/kubectl-apply.js';

@@ -1,5 +1,5 @@
 import { ClusterProblem, startCluster, type TestCluster, type ClusterSnapshot } from '../src/index.js';
-import { ask, askSecurely, watched } from './client.js';
+import { ask, askSecurely, watched, type Json } from './client.js';
 import { PATH, widget, WIDGETS } from './widgets.js';
 
 let cluster: TestCluster;
@@ -79,6 +79,26 @@ describe('writes', () => {
     ]);
     await ask(cluster.url, 'PATCH', `${PATH}/one/scale`, { spec: { replicas: 0 } }, MERGE);
     expect((await ask(cluster.url, 'GET', `${PATH}/one`)).body['metadata'].managedFields).toMatchObject([{ manager: 'a' }]);
+  });
+
+  it('gives an entry of its own to replicas that were updated, whatever a scale says, as a server does', async () => {
+    const { body: made } = await ask(cluster.url, 'POST', `${PATH}?fieldManager=a`, widget('one', { replicas: 2 }));
+    await ask(cluster.url, 'PATCH', `${PATH}/one/scale?fieldManager=b`, { spec: { replicas: 2 } }, MERGE);
+    const owners = (): unknown => (cluster.get(`${PATH}/one`)?.['metadata'] as Json)['managedFields'];
+    const [{ time }] = made['metadata'].managedFields;
+    const entry = { apiVersion: 'example.com/v1', fieldsType: 'FieldsV1', manager: 'a', operation: 'Update' };
+    expect(owners()).toEqual([
+      { ...entry, fieldsV1: { 'f:spec': { 'f:replicas': {} } } },
+      { ...entry, time, fieldsV1: { 'f:spec': {} } },
+    ]);
+    const scale = { apiVersion: 'autoscaling/v1', kind: 'Scale', metadata: { name: 'one' }, spec: { replicas: 3 } };
+    const dry = await ask(cluster.url, 'PUT', `${PATH}/one/scale?dryRun=All`, scale);
+    expect(dry.body['metadata'].resourceVersion).toBe((cluster.get(`${PATH}/one`)?.['metadata'] as Json)['resourceVersion']);
+    const stale = await ask(cluster.url, 'PUT', `${PATH}/one/scale`, { ...scale, metadata: { name: 'one', resourceVersion: '1' } });
+    expect([stale.status, stale.body['message']]).toEqual([
+      409,
+      'Operation cannot be fulfilled on widgets.example.com "one": the object has been modified; please apply your changes to the latest version and try again',
+    ]);
   });
 
   it('keeps who owns which field, and reports conflicts', async () => {

@@ -8,6 +8,7 @@ import {
   scaleResource,
   pathText,
   serverSideUpdate,
+  withOwnersAfterScale,
   type FieldError,
   type ResourceJudgement,
   type WriteAnswer,
@@ -18,10 +19,9 @@ import type { ApiAnswer } from '../answer.js';
 import { badRequest, failure, refused } from '../status/status.js';
 import { writeBuiltin } from '../builtin/write-builtin.js';
 import type { KindBehaviour } from '../catalog/kind-behaviour.js';
-import { groupVersion, type Call } from './call.js';
+import type { Call } from './call.js';
 import { mutationOf, type WriteMutation } from './mutate-write.js';
 import { metadataText, withMetadata } from './place-object.js';
-import { ownersAfterScale } from './scale-owners.js';
 import { undecided } from '../status/undecided.js';
 import type { FieldValidation } from './write-options.js';
 
@@ -125,11 +125,10 @@ function judgeBuiltin(call: Call, behaviour: KindBehaviour, writing: Writing, mu
 }
 
 /** An object whose replicas were written through a scale, with the owners of its fields. */
-function withScaleOwners({ type }: Call, object: JsonObject, { fieldManager, live }: Writing): JsonObject {
+function withScaleOwners({ options, served, type }: Call, object: JsonObject, { fieldManager, live }: Writing): JsonObject {
   if (live === undefined || type.scale === undefined) return object;
-  const path = type.scale.specReplicasPath.replace(/^\./, '').split('.');
-  const managedFields = ownersAfterScale(live, object, { manager: fieldManager, apiVersion: groupVersion(type), path });
-  return managedFields === undefined ? object : withMetadata(object, { managedFields });
+  const { definition } = served;
+  return withOwnersAfterScale(live, object, { definition, version: type.version, manager: fieldManager, now: timeText(options.now()) });
 }
 
 /** An object with the owners of another, of which each is named once. */

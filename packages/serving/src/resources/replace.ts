@@ -1,13 +1,14 @@
 import { toScale } from '@structural/core';
+import { goQuote } from '@structural/go';
 import type { JsonObject } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
-import { badRequest, failure } from '../status/status.js';
+import { badRequest, conflict, failure, resourceText } from '../status/status.js';
 import { missingType, storedOf, type Call } from './call.js';
 import { create } from './create.js';
 import { judgeWrite } from './judge-write.js';
 import { liveOf } from './live-object.js';
 import { keepWritten } from './keep-written.js';
-import { metadataText, nameFault, placeObject } from './place-object.js';
+import { metadataText, nameFault, placeObject, withMetadata } from './place-object.js';
 import { bodyFault, decodeBody, readBody } from './read-body.js';
 import { withSelector } from '../builtin/scale-selector.js';
 import { withWarnings } from '../status/with-warnings.js';
@@ -60,11 +61,30 @@ export function replaceScale(call: Call, scale: JsonObject, fieldManager: string
   if (misnamed !== undefined) return misnamed;
   const live = liveOf(call);
   if (!live.ok) return live.answer;
+  const changed = scaleFault(call, scale, live.object);
+  if (changed !== undefined) return changed;
   const written = judgeWrite(call, { value: scale, live: live.object, fieldManager });
   if (!written.ok) return written.answer;
   const kept = keepWritten(call, verb, { ...written, isDryRun });
   if (!kept.ok) return withWarnings(kept.answer, written.warnings);
-  const shown = scaleOf(call, kept.object);
+  const resourceVersion = metadataText(live.object, 'resourceVersion');
+  const shown = scaleOf(call, isDryRun ? withMetadata(kept.object, { resourceVersion }) : kept.object);
   if (shown?.ok !== true) return failure(500, 'InternalError', shown?.error ?? 'there is no scale');
   return { status: 200, object: shown.scale, warnings: written.warnings };
+}
+
+/** That a `Scale` is of another state of its object than the newest, or of another object. */
+function scaleFault({ about, path }: Call, scale: JsonObject, live: JsonObject): ApiAnswer | undefined {
+  const [uid, version] = [metadataText(scale, 'uid'), metadataText(scale, 'resourceVersion')];
+  const [ownUid, ownVersion] = [metadataText(live, 'uid'), metadataText(live, 'resourceVersion')];
+  const fault = (why: string): ApiAnswer =>
+    conflict(about, path.name, `Operation cannot be fulfilled on ${resourceText(about)} ${goQuote(path.name)}: ${why}`);
+  if (uid !== '' && uid !== ownUid) {
+    const key = ['/registry', about.group, about.kind, path.namespace, path.name].filter((each) => each !== '').join('/');
+    const why = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${ownUid}`;
+    return fault(`StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`);
+  }
+  if (!/^\d*$/.test(version)) return failure(500, '', `strconv.ParseUint: parsing ${goQuote(version)}: invalid syntax`);
+  const modified = 'the object has been modified; please apply your changes to the latest version and try again';
+  return version === '' || version === ownVersion ? undefined : fault(modified);
 }

@@ -8,7 +8,8 @@ import { isIP } from 'node:net';
  */
 export function isAllowedHost(host: string | undefined, address: string): boolean {
   if (host === undefined) return true;
-  const name = /^\[([^\]]*)\](?::\d*)?$/.exec(host)?.[1] ?? /^([^:]*)(?::\d*)?$/.exec(host)?.[1];
+  // Node.js names the address of loopback without brackets over HTTP/2.
+  const name = /^\[([^\]]*)\](?::\d*)?$/.exec(host)?.[1] ?? /^(::1|[^:]*)(?::\d*)?$/.exec(host)?.[1];
   if (name === undefined) return false;
   const lower = name.toLowerCase();
   if (lower === 'localhost' || lower === address.toLowerCase()) return true;

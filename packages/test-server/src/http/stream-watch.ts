@@ -87,13 +87,7 @@ export function openWatchStreams(store: MemoryStore, ask: AskWebhook): WatchStre
   /** Sends what there is; where a webhook has to convert what comes next, it goes on once that has replied. */
   const pumpOn = (stream: Stream, batches: Batches = new Map()): void => {
     pump(stream, store, batches);
-    const { client, questions, watch } = stream;
-    if (questions.length === 0 || stream.isAsking) return;
-    stream.isAsking = true;
-    void Promise.all(questions.map(async (question) => watch.conversion?.learn(question, await ask(question)))).then(() => {
-      stream.isAsking = false;
-      stream.questions = [];
-      if (client.isOver()) return;
+    askFirst(stream, ask, () => {
       if (stream.isEnding) pumpOn(stream);
       else schedule(stream);
     });
@@ -108,13 +102,7 @@ export function openWatchStreams(store: MemoryStore, ask: AskWebhook): WatchStre
     changed.add(definition);
     scheduleRun();
   });
-  const bookmarks = setInterval(() => {
-    for (const stream of streams) {
-      if (stream.watch.wantsBookmarks && !stream.isWaiting && isThrough(stream, store))
-        stream.isWaiting = !stream.client.write(sentEvents(bookmarkOf(stream, store)));
-    }
-  }, BOOKMARK_MILLISECONDS);
-  bookmarks.unref();
+  const bookmarks = startBookmarks(streams, store);
   /** Ends a stream behind what was written before. */
   const finish = (stream: Stream): void => {
     stream.isEnding = true;
@@ -151,6 +139,30 @@ export function openWatchStreams(store: MemoryStore, ask: AskWebhook): WatchStre
       for (const stream of streams) stream.client.end();
     },
   };
+}
+
+/** Sends bookmarks to those who want them, and have everything else. */
+function startBookmarks(streams: ReadonlySet<Stream>, store: MemoryStore): NodeJS.Timeout {
+  const bookmarks = setInterval(() => {
+    for (const stream of streams) {
+      if (stream.watch.wantsBookmarks && !stream.isWaiting && isThrough(stream, store))
+        stream.isWaiting = !stream.client.write(sentEvents(bookmarkOf(stream, store)));
+    }
+  }, BOOKMARK_MILLISECONDS);
+  bookmarks.unref();
+  return bookmarks;
+}
+
+/** Asks the webhook that has to convert what a stream sends next, if any has to, and goes on once it replied. */
+function askFirst(stream: Stream, ask: AskWebhook, goOn: () => void): void {
+  const { client, questions, watch } = stream;
+  if (questions.length === 0 || stream.isAsking) return;
+  stream.isAsking = true;
+  void Promise.all(questions.map(async (question) => watch.conversion?.learn(question, await ask(question)))).then(() => {
+    stream.isAsking = false;
+    stream.questions = [];
+    if (!client.isOver()) goOn();
+  });
 }
 
 /** As long as a timer can be. */
