@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http';
 import { ClusterProblem, startCluster, type TestCluster, type ClusterSnapshot } from '../src/index.js';
 import { ask, askSecurely, watched, type Json } from './client.js';
 import { PATH, widget, WIDGETS } from './widgets.js';
@@ -192,6 +193,15 @@ describe('lists', () => {
 });
 
 describe('watches', () => {
+  it('are refused over WebSockets, so that clients ask again without', async () => {
+    const headers = { connection: 'Upgrade', upgrade: 'websocket' };
+    const answer = await new Promise<IncomingMessage>((resolve) =>
+      get(`${cluster.url}${PATH}?watch=1`, { headers, agent: false }, resolve),
+    );
+    answer.resume();
+    expect(answer.statusCode).toBe(503);
+  });
+
   it('sends what happens after a revision', async () => {
     const { body } = await ask(cluster.url, 'GET', PATH);
     const events = await watched(

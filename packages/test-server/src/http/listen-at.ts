@@ -89,6 +89,10 @@ async function answer(
       incoming.socket.destroy();
       return;
     }
+    if (response.watch !== undefined && incoming.headers.upgrade?.toLowerCase() === 'websocket') {
+      await sendResponse(incoming, outgoing, NO_WEBSOCKETS);
+      return;
+    }
     if (response.watch === undefined || stream === undefined || incoming.method === 'HEAD') {
       await sendResponse(incoming, outgoing, response);
       return;
@@ -116,6 +120,10 @@ function endConnection(outgoing: ServerResponse): void {
 
 const FORBIDDEN_HOST: ApiResponse = toResponse(
   failure(403, 'Forbidden', 'the Host of the request is not this server: ask it by its address', {}),
+);
+/** fabric8 asks for a WebSocket first, and takes this as a sign to ask again without one. */
+const NO_WEBSOCKETS: ApiResponse = toResponse(
+  failure(503, 'ServiceUnavailable', 'watches over WebSockets are not served: ask without an upgrade', {}),
 );
 const INTERNAL_ERROR: ApiResponse = toResponse(
   failure(500, 'InternalError', 'Internal error occurred: this server failed; its own output says how'),
