@@ -1,14 +1,24 @@
 import type { JsonObject } from '@structural/json';
 import type { SourceFault } from '../find/source-fault.js';
 import { compositionFaults } from './crossplane/composition-faults.js';
+import { graphFit } from './kro/graph-fit.js';
 import type { SchemasOf } from './known-types.js';
 
-/** Whether an object is one of which a controller makes resources by what it says about their fields: a Composition of Crossplane. */
-export function isComposing({ apiVersion, kind }: JsonObject): boolean {
+/** Whether an object is one of which a controller makes resources by what it says about their fields: of Crossplane a Composition, of kro a graph. */
+export function isComposing(value: JsonObject): boolean {
+  return isComposition(value) || isGraph(value);
+}
+
+function isComposition({ apiVersion, kind }: JsonObject): boolean {
   return kind === 'Composition' && apiVersion === 'apiextensions.crossplane.io/v1';
+}
+
+function isGraph({ apiVersion, kind }: JsonObject): boolean {
+  return kind === 'ResourceGraphDefinition' && typeof apiVersion === 'string' && apiVersion.startsWith('kro.run/');
 }
 
 /** What does not fit between an object and the kinds of the resources that are made of it, as far as these are known. */
 export function composingFaults(value: JsonObject, schemasOf: SchemasOf): readonly SourceFault[] {
-  return isComposing(value) ? compositionFaults(value, schemasOf) : [];
+  if (isComposition(value)) return compositionFaults(value, schemasOf);
+  return isGraph(value) ? graphFit(value, schemasOf) : [];
 }

@@ -1,10 +1,11 @@
 import { childrenOf, environmentOf, parse, type Expr } from '@structural/cel';
 import { NEWEST_KUBERNETES } from '@structural/core';
 import type { JsonPath } from '@structural/document';
-import { isJsonArray, isJsonObject, type JsonValue } from '@structural/json';
+import { isJsonObject, type JsonValue } from '@structural/json';
 import type { SourceFault } from '../../find/source-fault.js';
 import { nearNames } from '../../names/near-names.js';
 import { itemsIn, memberIn } from '../json.js';
+import { writtenExpressions } from './written-expressions.js';
 
 /** A name that an expression uses, and where. */
 interface UsedName {
@@ -91,44 +92,7 @@ function circles(ids: readonly string[], needs: ReadonlyMap<string, readonly Use
 
 /** The names of variables that the expressions in a value take fields or items of. */
 function usedNames(value: JsonValue | undefined, path: JsonPath): UsedName[] {
-  const found: UsedName[] = [];
-  const pending: { readonly value: JsonValue; readonly path: JsonPath }[] = value === undefined ? [] : [{ value, path }];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { path: at, value: each } = next;
-    if (typeof each === 'string') {
-      for (const { end, start } of expressionsIn(each)) found.push(...namesIn(each.slice(start, end), at, start));
-    } else if (isJsonArray(each)) each.forEach((item, index) => pending.push({ value: item, path: [...at, index] }));
-    else if (isJsonObject(each)) for (const [name, member] of Object.entries(each)) pending.push({ value: member, path: [...at, name] });
-  }
-  return found;
-}
-
-/** The expressions between `${` and the brace that closes it, outside of texts. Linear. */
-function expressionsIn(text: string): readonly { readonly start: number; readonly end: number }[] {
-  const found: { readonly start: number; readonly end: number }[] = [];
-  for (let open = text.indexOf('${'); open >= 0; open = text.indexOf('${', open)) {
-    const start = open + 2;
-    const end = closingBrace(text, start);
-    if (end < 0) return found;
-    found.push({ start, end });
-    open = end;
-  }
-  return found;
-}
-
-function closingBrace(text: string, from: number): number {
-  let depth = 0;
-  let quote = '';
-  for (let at = from; at < text.length; at++) {
-    const character = text[at]!;
-    if (quote !== '') {
-      if (character === '\\') at++;
-      else if (character === quote) quote = '';
-    } else if (character === '"' || character === "'") quote = character;
-    else if (character === '{') depth++;
-    else if (character === '}' && depth-- === 0) return at;
-  }
-  return -1;
+  return writtenExpressions(value, path).flatMap(({ path: at, start, text }) => namesIn(text, at, start));
 }
 
 function namesIn(text: string, path: JsonPath, from: number): readonly UsedName[] {

@@ -51,9 +51,12 @@ export const composedResource = rule({
     whatItDoes:
       'Reports field paths in a Composition of Crossplane that the schema of the composite or of the composed resource does not have: in patches, patch ' +
       'sets, readiness checks and connection details, of the Composition or of the input of function-patch-and-transform. A path that is only read is a ' +
-      'warning unless its policy is `Required`. Kinds without a known definition have any field.',
+      'warning unless its policy is `Required`. In a ResourceGraphDefinition of kro it reports fields in templates and expressions that the kinds of the ' +
+      'resources or the instance do not have, conditions that are not boolean, and expressions of another type than their field. Kinds without a known ' +
+      'definition have any field.',
     whyItMatters:
-      'The server accepts the object. A patch that reads a field that there is not does nothing, and one that writes it keeps the resource from being applied.',
+      'The server accepts the object. A patch that reads a field that there is not does nothing, and one that writes it keeps the resource from being applied; ' +
+      'kro makes nothing of the whole graph.',
     wrong: [{ title: 'A field that the composed resource does not have', text: composition('replica') }],
     right: [{ title: 'A field that it has', text: composition('replicas') }],
     reference: {
