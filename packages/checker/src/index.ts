@@ -59,7 +59,7 @@ export type { CostlyPart, ExpressionCosts } from './conventions/cel/costs-of.js'
 export { schemasOnTheWay } from './conventions/cel/rule-chain.js';
 export { mappingSchema } from './keys/mapping-schema.js';
 export type { DescribedKey } from './keys/mapping-schema.js';
-export { ERROR_KEYS, FILE_KEYS, MATCHER_KEYS, TEST_KEYS } from './test-files/case-keys.js';
+export { ERROR_KEYS, FILE_KEYS, MATCHER_KEYS, TEST_KEYS, WEBHOOK_KEYS } from './test-files/case-keys.js';
 export type { CaseKey, CaseValue } from './test-files/case-keys.js';
 export { demandingPlaces } from './resource/demanding-place.js';
 export { definitionFault } from './resource/definition-fault.js';

@@ -3,7 +3,7 @@ export type { CaseRequest, ErrorMatcher, Expectation, ExpectedObject, TestCase, 
 export { placeOf } from './case/place-of.js';
 export type { WrittenPlace, SuiteObject } from './case/written.js';
 export { placeKey } from './suite.js';
-export type { Suite, SuiteDefinition, SuiteProblem } from './suite.js';
+export type { Suite, SuiteConversion, SuiteDefinition, SuiteProblem } from './suite.js';
 
 // Reading them
 export { definitionsIn } from './definition/definition-files.js';
@@ -27,7 +27,8 @@ export type { Admission, Judge, JudgeChoices } from '@structural/witness';
 export { answerTo } from './run/answer-to.js';
 export type { AskedHow } from './run/answer-to.js';
 export { installFailure, runCase } from './run/run-case.js';
-export { runPlanned } from './run/run-planned.js';
+export { runConverted } from './run/run-converted.js';
+export { NEEDS_WEBHOOK, runPlanned } from './run/run-planned.js';
 export type { CaseFailure, CaseResult } from './run/case-result.js';
 export type { Accepted, SuiteAnswer, Refused } from './run/answer.js';
 

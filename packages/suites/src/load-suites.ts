@@ -128,7 +128,10 @@ function loadCases(input: SuiteInput, loading: Loading): void {
     named = [...(named ?? []), ...found];
   }
   if (named?.length === 0) return;
+  const known = loading.suites.length;
   addByDefinition(file, 'cases', read.suite.cases, folder, loading, named);
+  const { conversion } = read.suite;
+  if (conversion !== undefined) for (const suite of loading.suites.splice(known)) loading.suites.push({ ...suite, conversion });
 }
 
 function loadOpenshift(input: SuiteInput, loading: Loading): void {

@@ -31,6 +31,14 @@ export interface Suite {
   readonly policies?: SuitePolicies;
   /** The one version of the definitions that is installed, served and stored; absent for all of them, as they are. */
   readonly version?: string;
+  readonly conversion?: SuiteConversion;
+}
+
+/** What converts between the versions of a suite's definitions: the address of a webhook, with the command that serves it, or a handler. */
+export interface SuiteConversion {
+  readonly webhook?: string;
+  readonly start?: string;
+  readonly handler?: string;
 }
 
 /** The admission policies of a suite. */

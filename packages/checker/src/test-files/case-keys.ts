@@ -15,7 +15,8 @@ export type CaseValue =
   | 'texts'
   | 'user'
   | 'versions'
-  | 'warnings';
+  | 'warnings'
+  | 'webhook';
 
 /** A key of a file of tests, as the reader, its JSON Schema and its documentation know it. */
 export type CaseKey = DescribedKey<CaseValue>;
@@ -39,6 +40,12 @@ export const FILE_KEYS: readonly CaseKey[] = [
     value: 'paths',
     meaning:
       'admission policies with their bindings, parameters and namespaces, as paths or patterns from the folder of this file: the requests of the tests are sent to a server that has these',
+  },
+  {
+    name: 'conversion',
+    value: 'webhook',
+    meaning:
+      'what converts between versions, for `converted`: `webhook`, an address of this machine, with or without `start`, the command that serves it; or `handler`, a command that answers each line with a ConversionReview with one; commands run in the folder of this file, with `--run-commands` only',
   },
   KUBE_VERSIONS,
   {
@@ -87,6 +94,11 @@ export const TEST_KEYS: readonly CaseKey[] = [
     value: 'part',
     meaning: 'what a read returns in the end: pruned, defaulted; name and namespace count where they are written',
   },
+  {
+    name: 'converted',
+    value: 'part',
+    meaning: 'the stored object as the webhook of `conversion` converts it to the version that this has; compared as `stored` is',
+  },
   { name: 'crdPatches', value: 'patches', meaning: 'a JSON patch of the CRD, for this test' },
   { name: 'crdErrors', value: 'errors', meaning: 'the CRD itself is refused, and each of these is said; there is no request then' },
   KUBE_VERSIONS,
@@ -105,4 +117,11 @@ export const MATCHER_KEYS: readonly CaseKey[] = [
 export const ERROR_KEYS: readonly CaseKey[] = [
   { name: 'field', value: 'text', meaning: 'the field that it is about, as the server names it: `spec.ports[0].name`' },
   ...MATCHER_KEYS,
+];
+
+/** The keys of what converts between versions. */
+export const WEBHOOK_KEYS: readonly CaseKey[] = [
+  { name: 'webhook', value: 'text', meaning: 'the address of a webhook of this machine: `http://127.0.0.1:9443/convert`' },
+  { name: 'start', value: 'text', meaning: 'the command that serves it' },
+  { name: 'handler', value: 'text', meaning: 'a command that answers reviews: one ConversionReview a line in, one a line out' },
 ];

@@ -3,7 +3,7 @@ import { isJsonArray, isJsonObject, type JsonValue } from '@structural/json';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { nearNames } from '../names/near-names.js';
 import { keyRangeAt } from '../place/position.js';
-import { ERROR_KEYS, FILE_KEYS, MATCHER_KEYS, TEST_KEYS, type CaseKey } from './case-keys.js';
+import { ERROR_KEYS, FILE_KEYS, MATCHER_KEYS, TEST_KEYS, WEBHOOK_KEYS, type CaseKey } from './case-keys.js';
 
 /** The keys that a file of tests has in it and that mean nothing, if a document is one; in the order of the text. */
 export function testFileFindings(file: string, document: SourceDocument): readonly Diagnostic[] {
@@ -46,7 +46,7 @@ function shapeOf(keys: readonly CaseKey[], below: Partial<Record<CaseKey['value'
 
 const oneOrMore = (shape: Shape): Shape => ({ ...shape, each: shape });
 const TEST = shapeOf(TEST_KEYS, { errors: oneOrMore(shapeOf(ERROR_KEYS)), warnings: oneOrMore(shapeOf(MATCHER_KEYS)) });
-const CASES = shapeOf(FILE_KEYS, { tests: { each: TEST } });
+const CASES = shapeOf(FILE_KEYS, { tests: { each: TEST }, webhook: shapeOf(WEBHOOK_KEYS) });
 
 /** The keys of suites of openshift/api. Source: openshift/api, `tests/types.go`. */
 const ON_CREATE = ['name', 'initial', 'expectedError', 'expected'];

@@ -10,6 +10,7 @@ import {
   loadSuites,
   openJudges,
   openPolicyServers,
+  NEEDS_WEBHOOK,
   planRuns,
   reportedTest,
   runPlanned,
@@ -133,6 +134,7 @@ function declared(run: PlannedRun, { judge, name }: AskedJudge): DeclaredTest {
 }
 
 function notAsked({ test }: PlannedRun, { kubernetesVersion: { minor } }: AskedJudge['judge']): string | undefined {
+  if (test.converted !== undefined) return NEEDS_WEBHOOK;
   return test.servers?.some((server) => server.minor === minor) === false ? `not for Kubernetes 1.${String(minor)}` : undefined;
 }
 

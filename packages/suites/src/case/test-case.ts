@@ -20,6 +20,8 @@ export interface TestCase {
   readonly isFocused: boolean;
   /** What admission policies are asked, for tests of these; then there are no requests. */
   readonly admission?: AdmissionCase;
+  /** What a webhook makes of what is stored in the end, in the version that this has. */
+  readonly converted?: ExpectedObject;
   /** The servers that it is for; any, where none are named. */
   readonly servers?: readonly KubernetesVersion[];
 }

@@ -1,4 +1,4 @@
-import { ERROR_KEYS, FILE_KEYS, mappingSchema, MATCHER_KEYS, TEST_KEYS, type CaseValue } from '@structural/checker';
+import { ERROR_KEYS, FILE_KEYS, mappingSchema, MATCHER_KEYS, TEST_KEYS, WEBHOOK_KEYS, type CaseValue } from '@structural/checker';
 
 /** The JSON Schema (draft-07, which editors know) of a file of tests; the reader is stricter where a schema cannot be. */
 export function casesSchema(): object {
@@ -45,6 +45,8 @@ function valueSchema(value: CaseValue): object {
       return { type: 'array', items: mappingSchema(TEST_KEYS, valueSchema, ['name']) };
     case 'schema':
       return { type: 'string' };
+    case 'webhook':
+      return mappingSchema(WEBHOOK_KEYS, valueSchema);
     case 'text':
       return TEXT;
   }

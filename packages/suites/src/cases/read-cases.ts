@@ -1,12 +1,13 @@
 import { withMember, type KubernetesVersion } from '@structural/core';
 import type { JsonPath, SourceDocument } from '@structural/document';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import type { CaseRequest, Expectation, TestCase } from '../case/test-case.js';
+import type { CaseRequest, Expectation, ExpectedObject, TestCase } from '../case/test-case.js';
 import type { SuiteObject } from '../case/written.js';
 import { readDocument, type DocumentReading } from '../read/document-reading.js';
-import type { SuiteProblem } from '../suite.js';
+import type { SuiteConversion, SuiteProblem } from '../suite.js';
 import { FILE_KEYS, TEST_KEYS } from '@structural/checker';
 import { readAdmission } from './read-admission.js';
+import { readConversion } from './read-conversion.js';
 import { readObject } from './read-object.js';
 import { readErrors, readWarnings } from './read-matchers.js';
 import { readVersions } from './read-versions.js';
@@ -18,6 +19,8 @@ export interface CasesFile {
   /** Where the admission policies are that the tests are about; none where they are about definitions alone. */
   readonly policies: readonly string[];
   readonly cases: readonly TestCase[];
+  /** What converts between versions; none where no test needs it. */
+  readonly conversion?: SuiteConversion;
 }
 
 /** A file of tests, or all that is wrong with it in the order of its text. */
@@ -37,15 +40,17 @@ export function readCases(file: string, document: SourceDocument): ReadCases {
   const shared: Shared = {
     names: new Set(),
     hasPolicies,
+    hasConversion: root['conversion'] !== undefined,
     ...(versions && { versions }),
     ...(base !== undefined && isJsonObject(base) && { base }),
   };
   if (root['tests'] === undefined && isJsonObject(document.value)) reading.fault([], 'a file of tests must have tests');
   const cases = reading.list(root['tests'], ['tests']).flatMap((value, i) => readCase(reading, value, ['tests', i], shared) ?? []);
+  const conversion = readConversion(reading, root['conversion']);
   const crds = pathsIn(reading, root, 'crd');
   const policies = pathsIn(reading, root, 'policies');
   const problems = reading.problems();
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, suite: { crds, policies, cases } };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, suite: { crds, policies, cases, ...(conversion && { conversion }) } };
 }
 
 function pathsIn(reading: DocumentReading, root: JsonObject, key: string): readonly string[] {
@@ -62,6 +67,7 @@ function namesOf(keys: typeof TEST_KEYS): readonly string[] {
 interface Shared {
   readonly base?: JsonObject;
   readonly hasPolicies: boolean;
+  readonly hasConversion: boolean;
   readonly names: Set<string>;
   readonly versions?: readonly KubernetesVersion[];
 }
@@ -84,6 +90,7 @@ function readCase(reading: DocumentReading, value: JsonValue, path: JsonPath, sh
   const servers = readVersions(reading, members['kubeVersions'], below('kubeVersions')) ?? versions;
   const refusal = readErrors(reading, members['crdErrors'], below('crdErrors'));
   const patches = reading.list(members['crdPatches'], below('crdPatches'));
+  const converted = readConverted(reading, members, path, shared);
   const requests = readRequests(reading, members, path, base).map((request) => ({ ...request, patches }));
   if (refusal !== undefined && requests.length > 0) reading.fault(below('crdErrors'), 'a refused CRD cannot receive requests', 'key');
   const admission = hasPolicies ? readAdmission(reading, members, path, requests, base) : undefined;
@@ -101,8 +108,24 @@ function readCase(reading: DocumentReading, value: JsonValue, path: JsonPath, sh
     patches,
     ...(refusal && { refusal: { at: { ...at, path: below('crdErrors') }, errors: refusal } }),
     ...(skip !== undefined && { skip }),
+    ...(converted && { converted }),
     ...(servers && { servers }),
   };
+}
+
+function readConverted(
+  reading: DocumentReading,
+  members: JsonObject,
+  path: JsonPath,
+  { base, hasConversion, hasPolicies }: Shared,
+): ExpectedObject | undefined {
+  const at = [...path, 'converted'];
+  const converted = readObject(reading, members['converted'], at, base);
+  if (converted === undefined) return undefined;
+  if (!hasConversion) return reading.fault(at, 'converted needs a webhook: name it with conversion', 'key');
+  if (hasPolicies || members['errors'] !== undefined)
+    return reading.fault(at, 'converted is for tests whose last request a CRD accepts', 'key');
+  return { ...converted, namesCount: true };
 }
 
 function readRequests(reading: DocumentReading, members: JsonObject, path: JsonPath, base: JsonObject | undefined): readonly CaseRequest[] {

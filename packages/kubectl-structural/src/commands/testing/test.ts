@@ -29,6 +29,7 @@ export function addTest(program: Command, context: CommandContext): void {
     .addOption(new Option('--match <text>', 'only tests with this text in their name or in that of their suite'))
     .addOption(shuffleFlag())
     .addOption(new Option('--update', 'write what the server stores and says into tests that expect something else').default(false))
+    .addOption(new Option('--run-commands', 'run the commands that serve conversion webhooks, as files of tests name them').default(false))
     .addOption(mutateFlag())
     .addOption(maxMutantsFlag())
     .addOption(minScoreFlag())

@@ -62,7 +62,8 @@ function wholeNumber(least: number, most: number): (text: string) => number {
   };
 }
 
-function loopbackUrl(text: string): URL {
+/** Reads the address of a webhook of this machine. Throws InvalidArgumentError for anything else. */
+export function loopbackUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || !isLoopback(url.hostname.replace(/^\[|\]$/g, '')))
     throw new InvalidArgumentError('It must be an http or https address of this machine, such as http://127.0.0.1:9443/convert.');

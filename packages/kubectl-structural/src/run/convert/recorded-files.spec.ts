@@ -33,6 +33,28 @@ it('records conversions that are missing, holds those that are there, and makes 
   expect(kept()).not.toEqual(before);
 });
 
+it('has the webhook that a file of tests names convert what is stored', async () => {
+  const tests = readFileSync(join(example, 'widget.tests.yaml'), 'utf8');
+  sandbox.write('widget.tests.yaml', tests);
+  sandbox.write('convert.mjs', handler);
+  expect((await sandbox.run(['test', 'widget.tests.yaml', '--run-commands'])).code).toBe(0);
+  const unasked = await sandbox.run(['test', 'widget.tests.yaml']);
+  expect(unasked.code).toBe(1);
+  expect(unasked.stdout).toContain('its webhook is not started: --run-commands runs the command of conversion');
+  sandbox.write('widget.tests.yaml', tests.replace('colour: red', 'colour: blue').replace('handler: node', 'handler: node '));
+  const other = await sandbox.run(['test', 'widget.tests.yaml', '--run-commands']);
+  expect(other.code).toBe(1);
+  expect(other.stdout).toContain('widget.tests.yaml:10:62: error: the converted object is not the expected one');
+  sandbox.write('widget.tests.yaml', tests.replace('handler: node convert.mjs', 'webhook: https://example.com/convert'));
+  expect((await sandbox.run(['test', 'widget.tests.yaml'])).stdout).toContain(
+    'conversion.webhook: It must be an http or https address of this machine',
+  );
+  sandbox.write('widget.tests.yaml', tests.replace('handler: node convert.mjs', 'start: node convert.mjs'));
+  expect((await sandbox.run(['test', 'widget.tests.yaml'])).stdout).toContain('conversion must have either webhook or handler');
+  sandbox.write('widget.tests.yaml', tests.replace(/conversion:\n.*\n/, ''));
+  expect((await sandbox.run(['test', 'widget.tests.yaml'])).stdout).toContain('converted needs a webhook: name it with conversion');
+});
+
 it('waits until a program that listens answers', async () => {
   sandbox.write(
     'serve.mjs',

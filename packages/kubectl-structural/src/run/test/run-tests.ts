@@ -9,6 +9,7 @@ import {
   planRuns,
   refusedDefinition,
   reportedTest,
+  runConverted,
   runPlanned,
   type SuiteProblem,
 } from '@structural/suites';
@@ -18,6 +19,7 @@ import { refuse } from '../program/refuse.js';
 import { wantsColors, write, type Streams } from '../program/streams.js';
 import { reportCoverage, wantsCoverage } from './report-coverage.js';
 import { policyServers } from './policy-servers.js';
+import { openSuiteConverters } from './suite-converters.js';
 import { readTests, type ReadTests } from './read-tests.js';
 import type { TestRound } from './test-round.js';
 import { updateTests, type FailedRun } from './update-tests.js';
@@ -38,6 +40,7 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
   const coverage = wantsCoverage(flags) ? { definitions: openCoverage(), policies: openPolicyCoverage() } : undefined;
   const judgesOf = openJudges(servers, coverage?.definitions);
   const serverOf = policyServers(coverage?.policies.observe);
+  const converters = openSuiteConverters(flags.runCommands, streams);
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const failed: FailedRun[] = [];
   const refused = new Map<string, ReportedProblem>();
@@ -53,7 +56,10 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
         if (!refused.has(key)) refused.set(key, refusedDefinition(run.definition, failure.message, judge.kubernetesVersion));
         continue;
       }
-      const result = runPlanned(run, judge, serverOf);
+      const result =
+        run.test.converted === undefined
+          ? runPlanned(run, judge, serverOf)
+          : await runConverted(run, judge, await converters.of(run.suite));
       milliseconds += performance.now() - start;
       counts[result.outcome]++;
       if (result.outcome === 'failed') failed.push({ run, result });
@@ -61,6 +67,7 @@ export async function runTests({ finding, flags, names, seed, servers }: TestRou
     }
     if (pieces.length >= PIECES) await write(streams.stdout, pieces.splice(0).join(''));
   }
+  await converters.close();
   const files = new Set(suites.map(({ file }) => file)).size;
   const shown = [...problems.map(reportedProblem), ...refused.values()];
   const totals = {

@@ -21,6 +21,8 @@ export interface TestFlags extends FindFlags, ColorFlag, MutateFlags {
   /** Percent. */
   readonly minCoverage?: number;
   readonly watch: boolean;
+  /** Whether commands that files of tests name are run. */
+  readonly runCommands: boolean;
   readonly quiet: boolean;
   readonly allowEmpty: boolean;
   /** Only the files of one part. */
