@@ -1,6 +1,9 @@
 import { isJsonObject, type JsonObject } from '@structural/json';
 
-/** Whether annotations keep Helm, Argo CD and Flux from deleting an object that is gone from its source; unknown where a template decides. */
+/**
+ * Whether annotations keep Helm, Argo CD and Flux from deleting an object that is gone from its source; unknown where a template decides. A hook is of no
+ * release: Helm does not delete it with one. Source: Helm, `releaseutil.SortManifests`, which sets hooks apart.
+ */
 export function keepsItself({ metadata }: JsonObject): boolean | 'unknown' {
   const annotations = isJsonObject(metadata) ? metadata['annotations'] : undefined;
   if (!isJsonObject(annotations)) return false;
@@ -8,6 +11,7 @@ export function keepsItself({ metadata }: JsonObject): boolean | 'unknown' {
   const policy = text('helm.sh/resource-policy');
   if (
     policy === 'keep' ||
+    annotations['helm.sh/hook'] !== undefined ||
     /\bPrune=(?:false|confirm)\b/.test(text('argocd.argoproj.io/sync-options')) ||
     text('kustomize.toolkit.fluxcd.io/prune') === 'disabled'
   )

@@ -26,8 +26,8 @@ const size = widgets([{ name: 'v1', storage: true, spec: { size: { type: 'intege
 const sizeAndMode = widgets([{ name: 'v1', storage: true, spec: { size: { type: 'integer' }, mode: { type: 'string' } } }]);
 const small = widgets([{ name: 'v1', storage: true, spec: { size: { type: 'integer', maximum: 3 } } }]);
 
-function keeping(policy: string): JsonObject {
-  const metadata = { name: 'widgets.example.com', annotations: { 'helm.sh/resource-policy': policy } };
+function keeping(policy: string, annotation = 'helm.sh/resource-policy'): JsonObject {
+  const metadata = { name: 'widgets.example.com', annotations: { [annotation]: policy } };
   return fromPlain({ ...(JSON.parse(printJson(size)) as object), metadata }) as JsonObject;
 }
 
@@ -35,6 +35,10 @@ it('a CRD that is gone is deleted with its objects, unless it stays', () => {
   expect(said([of(size)], [], [object('v1', 'a', {}), object('v1', 'b', {})])).toEqual(['deleted 2 of chart']);
   expect(said([of(size, { isLeft: true })], [], [object('v1', 'a', {})])).toEqual(['kept 1 of chart']);
   expect(said([of(keeping('keep'))], [], [])).toEqual(['kept 1 of chart']);
+  expect(said([of(keeping('crd-install', 'helm.sh/hook'))], [], [])).toEqual(['kept 1 of chart']);
+  // No server took it.
+  const misnamed = fromPlain({ ...(JSON.parse(printJson(size)) as object), metadata: { name: 'widgetts.example.com' } }) as JsonObject;
+  expect(said([of(misnamed)], [], [])).toEqual([]);
   expect(said([of(keeping('{{- if .Values.keep }}'))], [], [])).toEqual([
     'unknown 1 of chart, and whether an annotation keeps it depends on the values of its chart',
   ]);
@@ -51,6 +55,36 @@ it('a CRD that another source brings is moved, unless the release of Helm that h
   expect(said([of(size, release)], [of(size, { source: 'other', ...release })], [])).toEqual(moved);
   expect(said([of(keeping('keep'), release)], [of(size, { source: 'other' })], [])).toEqual(moved);
   expect(said([{ ...of(size, release), stays: 'it stays' }], [of(size, { source: 'other' })], [])).toEqual(moved);
+});
+
+it('a CRD of v1beta1 is refused as before, and a resource that was invalid already is not refused for rules that are not checked', () => {
+  const old = (more: object) =>
+    of(
+      fromPlain({
+        apiVersion: 'apiextensions.k8s.io/v1beta1',
+        kind: 'CustomResourceDefinition',
+        metadata: { name: 'widgets.example.com' },
+        spec: {
+          group: 'example.com',
+          version: 'v1',
+          scope: 'Namespaced',
+          names: { plural: 'widgets', kind: 'Widget' },
+          validation: {
+            openAPIV3Schema: {
+              type: 'object',
+              properties: { spec: { type: 'object', properties: { size: { type: 'integer' }, ...more } } },
+            },
+          },
+        },
+      }) as JsonObject,
+    );
+  expect(said([old({})], [old({ port: { anyOf: [{ type: 'integer' }, { type: 'string' }] } })], [])).toEqual([]);
+  const mode = { type: 'string', enum: ['a'] };
+  const of1 = (more: object): UpgradeDefinition =>
+    of(widgets([{ name: 'v1', storage: true, spec: { mode, size: { type: 'integer', ...more } } }]));
+  const [free, ruled] = [of1({}), of1({ 'x-kubernetes-validations': [{ rule: 'self <= 3' }] })];
+  expect(said([free], [ruled], [object('v1', 'a', { mode: 'b', size: 1 })])).toEqual([]);
+  expect(said([free], [ruled], [object('v1', 'a', { mode: 'a', size: 4 })])).toEqual(['refused 1 spec.size: Invalid value']);
 });
 
 it('resources that the new CRD refuses or drops fields of are named', () => {

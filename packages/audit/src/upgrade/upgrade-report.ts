@@ -82,7 +82,7 @@ export function upgradeReport(sides: UpgradeSides): UpgradeReport {
   const { hasOthers = false, isNextUnknown, next, objects, old, oldObjects, server, stored, withoutDefinitions = [] } = sides;
   const oldByName = byName(old);
   const nextByName = byName(next);
-  const gone = [...oldByName.values()].filter((each) => !nextByName.has(nameIn(each)));
+  const gone = [...oldByName.values()].filter((each) => !nextByName.has(nameIn(each)) && mayExist(each));
   const pairs = [...nextByName.values()].flatMap((each) => {
     const before = oldByName.get(nameIn(each));
     return before === undefined ? [] : [{ before, after: each }];
@@ -98,13 +98,19 @@ export function upgradeReport(sides: UpgradeSides): UpgradeReport {
     those: readonly UpgradeObject[] = own,
   ): AuditReport => auditOf(from, to, those, sides);
   const [before, after] = [replaced.map((pair) => pair.before), replaced.map((pair) => pair.after)];
+  // No server since 1.22 takes these, so that the new one is refused as the old one was.
+  const unservedForms = new Set(
+    replaced.filter((pair) => isOfV1beta1(pair.before) && isOfV1beta1(pair.after)).map(({ after: each }) => nameIn(each)),
+  );
   const fileOf = ({ definition }: AuditFinding): string => nextByName.get(definition)?.file ?? '';
   const moved = pairs.flatMap((pair) => movedFinding(pair, [...oldObjects, ...objects, ...(stored?.objects ?? [])]));
   const made = [
     ...gone.map((each) => goneFinding(each, [...oldObjects, ...objects, ...(stored?.objects ?? [])], isNextUnknown)),
     ...removedObjects(oldObjects, objects),
     ...moved,
-    ...audit(before, after).findings.flatMap((finding) => asUpgrade(finding, fileOf(finding), OF_AUDIT[finding.class])),
+    ...audit(before, after)
+      .findings.filter((finding) => finding.class !== 'next-refused' || !unservedForms.has(finding.definition))
+      .flatMap((finding) => asUpgrade(finding, fileOf(finding), OF_AUDIT[finding.class])),
     ...(stored === undefined
       ? []
       : audit(before, after, stored.objects).findings.flatMap((finding) => asUpgrade(finding, fileOf(finding), OF_STORED[finding.class]))),
@@ -245,6 +251,16 @@ function uninstalledFinding(added: UpgradeDefinition, objects: readonly UpgradeO
   if (own.length === 0) return [note('lacking', added, what)];
   const examples = own.slice(0, MAX_EXAMPLES).map(({ place, value }) => ({ name: nameOf(value), place, details: [] }));
   return [{ ...note('stale', added, what), count: own.length, examples }];
+}
+
+function isOfV1beta1({ entry }: UpgradeDefinition): boolean {
+  return entry.found.value['apiVersion'] === 'apiextensions.k8s.io/v1beta1';
+}
+
+/** Whether a server can have a CRD: one of another name than that of its plural and group is refused. */
+function mayExist({ entry: { definition } }: UpgradeDefinition): boolean {
+  const { group, names } = definition.spec;
+  return definition.metadata.name === `${names.plural}.${group}`;
 }
 
 function byName(definitions: readonly UpgradeDefinition[]): ReadonlyMap<string, UpgradeDefinition> {

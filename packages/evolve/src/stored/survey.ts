@@ -1,5 +1,12 @@
 import { type DefinitionCatalog, findObjects, describeResource, type ConvertedObjects, valueRangeAt } from '@structural/checker';
-import { nameOnCreate, toResourceStorage, writeToStorage, type KubernetesVersion, type RuleEvaluator } from '@structural/core';
+import {
+  nameOnCreate,
+  RULES_NOT_CHECKED,
+  toResourceStorage,
+  writeToStorage,
+  type KubernetesVersion,
+  type RuleEvaluator,
+} from '@structural/core';
 import { lineIndex, parseDocuments, type LineIndex } from '@structural/document';
 import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
 import { examineStored, type Examination, type Grade } from './examine-stored.js';
@@ -69,7 +76,7 @@ export function surveyResource(written: JsonObject, catalog: DefinitionCatalog, 
   if (before === undefined) return toFinding(now, 0);
   const fresh = {
     ...now,
-    problems: without(now.problems, before.problems),
+    problems: newProblems(now.problems, before.problems),
     rewrite: without(now.rewrite, before.rewrite),
     lost: without(now.lost, before.lost),
     lostByWrite: without(now.lostByWrite, before.lostByWrite),
@@ -187,6 +194,12 @@ function rank(grade: Grade): number {
 
 function count({ changed, lost, lostByWrite, problems, rewrite }: Examination): number {
   return problems.length + rewrite.length + lost.length + lostByWrite.length + changed.length;
+}
+
+/** What is wrong that was not before. That rules were not checked, as the object is invalid, is nothing new where it was invalid already. */
+function newProblems(now: readonly string[], before: readonly string[]): readonly string[] {
+  const fresh = without(now, before);
+  return fresh.length < now.length && fresh.every((problem) => problem.endsWith(RULES_NOT_CHECKED)) ? [] : fresh;
 }
 
 function without(texts: readonly string[], known: readonly string[]): readonly string[] {
