@@ -25,6 +25,7 @@ export function findChartDefinitions(files: readonly ArchiveFile[], depth = 0): 
   const readingCharts = new Set(
     charts.filter((chart) => files.some(({ bytes, path }) => path.startsWith(`${chart}templates/`) && includes(bytes, '.Files.'))),
   );
+  const releasing = new Set(charts.filter((chart) => files.some((file) => isReleasing(chart, file))));
   for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const chart = charts.filter((each) => file.path.startsWith(each)).sort((a, b) => b.length - a.length)[0];
     if (chart !== undefined && /\.tgz$/.test(file.path) && depth < MAX_DEPTH) {
@@ -41,9 +42,18 @@ export function findChartDefinitions(files: readonly ArchiveFile[], depth = 0): 
       if (definitions > 0) found.push({ path: file.path, bytes: Buffer.from(text) });
       if (others > 0)
         unread.push({ path: file.path, why: `${others === 1 ? '1 CRD depends' : `${String(others)} CRDs depend`} on values` });
+    } else if (part === 'crds' && chart !== undefined && releasing.has(chart)) {
+      found.push({ path: `${chart}templates/${file.path.slice(chart.length)}`, bytes: file.bytes });
     } else if (!file.path.endsWith('.tpl') && (part === 'crds' || readingCharts.has(chart ?? ''))) found.push(file);
   }
   return { files: found, unread };
+}
+
+/** Whether a template puts the files of `crds/` into the release as they are, so that Helm upgrades them, and deletes them with it; a Job that reads them does not. */
+function isReleasing(chart: string, { bytes, path }: ArchiveFile): boolean {
+  if (!path.startsWith(`${chart}templates/`) || path.endsWith('.tpl') || !includes(bytes, '.Files.') || !includes(bytes, 'crds/'))
+    return false;
+  return !/^\s*kind:/m.test(Buffer.from(bytes).toString());
 }
 
 function partOf(path: string): 'crds' | 'templates' | 'other' {

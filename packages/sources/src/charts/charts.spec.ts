@@ -70,6 +70,15 @@ describe('findChartDefinitions', () => {
     expect(files.map(({ path }) => path)).toEqual(['files/a.yaml']);
   });
 
+  it('takes crds/ for templates where a template puts its files into the release, which a Job does not', () => {
+    const pathsWith = (template: string): readonly string[] =>
+      findChartDefinitions([file('x/Chart.yaml', ''), file('x/crds/a.yaml', CRD), file('x/templates/t.yaml', template)]).files.map(
+        ({ path }) => path,
+      );
+    const reading = '{{- range $path, $_ := .Files.Glob "crds/*.yaml" }}\n{{ $.Files.Get $path }}\n---\n{{- end }}\n';
+    expect([pathsWith(reading), pathsWith(`kind: Job\n${reading}`)]).toEqual([['x/templates/crds/a.yaml'], ['x/crds/a.yaml']]);
+  });
+
   it('takes all files where there is no chart', () => {
     expect(findChartDefinitions([file('config/a.yaml', CRD), file('b.yaml', 'kind: Other')]).files.map(({ path }) => path)).toEqual([
       'config/a.yaml',
