@@ -84,7 +84,13 @@ describe('built-in kinds', () => {
       409,
       'Apply failed with 1 conflict: conflict with "a": .spec.template.spec.containers[name="main"].image',
     ]);
-    await ask(cluster.url, 'PATCH', `${DEPLOYMENTS}/web/status`, { status: { replicas: 1, readyReplicas: 1 } }, MERGE);
+    await ask(
+      cluster.url,
+      'PATCH',
+      `${DEPLOYMENTS}/web/status`,
+      { status: { replicas: 1, readyReplicas: 1, conditions: [{ type: 'Available', status: 'True' }] } },
+      MERGE,
+    );
     const scaled = await ask(cluster.url, 'PATCH', `${DEPLOYMENTS}/web/scale`, { spec: { replicas: 4 } }, MERGE);
     expect(scaled.body).toMatchObject({ kind: 'Scale', spec: { replicas: 4 }, status: { replicas: 1, selector: 'app=a' } });
     expect(cluster.get(`${DEPLOYMENTS}/web`)).toMatchObject({
@@ -92,6 +98,9 @@ describe('built-in kinds', () => {
       status: { readyReplicas: 1 },
       metadata: { generation: 2 },
     });
+    const owners = (cluster.get(`${DEPLOYMENTS}/web`)?.['metadata'] as Json)['managedFields'] as Json[];
+    const condition = owners.at(-1)?.['fieldsV1']['f:status']['f:conditions']['k:{"type":"Available"}'];
+    expect(Object.keys(condition)).toEqual(['.', 'f:lastTransitionTime', 'f:lastUpdateTime', 'f:status', 'f:type']);
   });
 
   it('own what a client wrote, and not what is always there or filled in', async () => {

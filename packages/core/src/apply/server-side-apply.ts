@@ -32,7 +32,7 @@ export function serverSideApply(request: ApplyRequest): WriteAnswer {
   if (wrong.length > 0) return invalidObject('PatchOptions.meta.k8s.io', '', wrong);
   if (!isJsonObject(applied)) return refusal(400, 'BadRequest', `error decoding patch: ${notAnObject(applied)}`);
   const { type } = served;
-  const live = request.live === undefined ? undefined : readLive(definition, type, request.live);
+  const live = request.live === undefined ? undefined : readLive(definition, type, request.live, request.storage !== undefined);
   if (live?.ok === false) return refusalOf(live.failure);
   if (live === undefined && subresource === 'status') return notFound(request, applied);
   if (kind.group !== type.group || kind.version !== type.version || kind.kind !== type.kind) {

@@ -3,7 +3,7 @@ import { serverSideApply, type WriteAnswer, type WriteStorage } from '@structura
 import { decodeBytes, parseYaml } from '@structural/document';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
-import { badRequest, refused } from '../status/status.js';
+import { badRequest, failure, refused } from '../status/status.js';
 import { absentNamespace } from '../builtin/absent-namespace.js';
 import { withOwnUid } from '../builtin/strategy-fields.js';
 import { stateAfter } from '../builtin/write-builtin.js';
@@ -41,6 +41,8 @@ export function applyObject(call: Call, options: WriteOptions): ApiAnswer {
   const misplaced = placeFault(call, applied, before, answer);
   if (misplaced !== undefined) return refuse(misplaced);
   if (answer.kind === 'refused') {
+    const unread = call.served.builtin && unreadValue(call, applied, answer);
+    if (unread !== undefined) return refuse(unread);
     return refuse(refused(answer, answer.code === 409 && answer.causes.length > 0 ? NOBODY : { ...call.about, name: path.name }));
   }
   const warnings = [...fields.warnings, ...(mutation?.warnings() ?? []), ...answer.warnings];
@@ -147,3 +149,17 @@ function namespaceFault({ path }: Call, applied: JsonValue): ApiAnswer | undefin
 
 /** Conflicts name fields, and no object. */
 const NOBODY = { group: '', kind: '', name: '' };
+
+/** That what is applied to a built-in kind cannot be decoded, which is no fault of the request for a server. Source: apimachinery `managedfields`, structuredMergeManager.Apply. */
+function unreadValue(
+  { type }: Call,
+  applied: JsonValue,
+  { code, message }: Extract<WriteAnswer, { readonly kind: 'refused' }>,
+): ApiAnswer | undefined {
+  const why = code === 400 ? /^\S+ in version "[^"]*" cannot be handled as an? \S+: (.*)$/s.exec(message)?.[1] : undefined;
+  if (why === undefined || !isJsonObject(applied)) return undefined;
+  const place = `${metadataText(applied, 'namespace')}/${metadataText(applied, 'name')}`;
+  const kind = `${type.group}/${type.version}, Kind=${type.kind}`;
+  const unconverted = `unable to convert unstructured object to ${kind}: error decoding from json: ${why}`;
+  return failure(500, '', `failed to convert new object (${place}; ${kind}) to proper version: ${unconverted}`);
+}

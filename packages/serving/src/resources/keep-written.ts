@@ -53,7 +53,7 @@ function keepAdmitted(call: Call, verb: Verb, { isDeleted = false, isDryRun, obj
   if (isDeleted && before !== undefined && keeper !== undefined && !isDryRun && call.conversions.pending().length === 0) {
     // The answer shows the state that was sent, with the version before.
     keeper.remove(served, before.object);
-    return { ok: true, object, warnings };
+    return { ok: true, object: shownDry(call, object), warnings };
   }
   const state = stateOf(call, object);
   if (!state.ok) return state;

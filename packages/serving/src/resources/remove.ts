@@ -64,7 +64,7 @@ function ended(call: Call, live: JsonObject, { isDryRun }: DeleteOptions): ApiAn
   const isPod = served.builtin?.kind.plural === 'pods';
   const last = isPod ? withMetadata(live, ending(live, 0, server.now())) : live;
   const gone = isDryRun || stored === undefined ? undefined : catalog.keeper?.remove(served, isPod ? last : stored.object);
-  const resourceVersion = metadataText(isPod && gone !== undefined ? gone : live, 'resourceVersion');
+  const resourceVersion = metadataText(gone ?? live, 'resourceVersion');
   if (served.builtin?.returnsDeleted === true) return { status: 200, object: withMetadata(last, { resourceVersion }), sorted: true };
   const group = about.group === '' ? {} : { group: about.group };
   const details = { name, ...group, kind: about.kind, uid: metadataText(live, 'uid') };
