@@ -92,6 +92,11 @@ describe('writes', () => {
       { ...entry, fieldsV1: { 'f:spec': { 'f:replicas': {} } } },
       { ...entry, time, fieldsV1: { 'f:spec': {} } },
     ]);
+    const [replicas] = owners() as Json[];
+    const timed = [{ ...replicas, time }];
+    await ask(cluster.url, 'PATCH', `${PATH}/one`, { metadata: { managedFields: timed } }, MERGE);
+    await ask(cluster.url, 'PATCH', `${PATH}/one/scale`, { spec: { replicas: 2 } }, MERGE);
+    expect(owners()).toEqual(timed);
     const scale = { apiVersion: 'autoscaling/v1', kind: 'Scale', metadata: { name: 'one' }, spec: { replicas: 3 } };
     const dry = await ask(cluster.url, 'PUT', `${PATH}/one/scale?dryRun=All`, scale);
     expect(dry.body['metadata'].resourceVersion).toBe((cluster.get(`${PATH}/one`)?.['metadata'] as Json)['resourceVersion']);
@@ -125,6 +130,10 @@ describe('deletion', () => {
     expect(marked.body['metadata']).toMatchObject({ deletionGracePeriodSeconds: 0, deletionTimestamp: expect.any(String), generation: 2 });
     const again = await ask(cluster.url, 'POST', PATH, widget('one'));
     expect([again.status, again.body['message']]).toEqual([409, 'object is being deleted: widgets.example.com "one" already exists']);
+    await ask(cluster.url, 'DELETE', `${PATH}/one?propagationPolicy=Foreground`);
+    await ask(cluster.url, 'PATCH', `${PATH}/one`, { metadata: { finalizers: ['foregroundDeletion'] } }, MERGE);
+    const dry = await ask(cluster.url, 'DELETE', `${PATH}/one?propagationPolicy=Background&dryRun=All`);
+    expect([dry.status, dry.body]).toEqual([200, { apiVersion: 'example.com/v1', kind: 'Widget' }]);
     const freed = await ask(cluster.url, 'PATCH', `${PATH}/one`, { metadata: { finalizers: null } }, MERGE);
     expect([freed.status, (await ask(cluster.url, 'GET', `${PATH}/one`)).status]).toEqual([200, 404]);
   });
@@ -256,6 +265,11 @@ describe('definitions', () => {
     expect(body['status'].conditions).toMatchObject([{ type: 'NamesAccepted' }, { type: 'Established', status: 'True' }]);
     const gadgets = PATH.replace('widgets', 'gadgets');
     expect((await ask(cluster.url, 'POST', gadgets, { ...widget('one'), kind: 'Gadget' })).status).toBe(201);
+    const unmet = await ask(cluster.url, 'DELETE', `${base}/gadgets.example.com`, { preconditions: { uid: 'x' } });
+    const start =
+      'Operation cannot be fulfilled on customresourcedefinitions.apiextensions.k8s.io "gadgets.example.com": precondition failed';
+    const why = `UID in precondition: x, UID in object meta: ${body['metadata'].uid as string}`;
+    expect([unmet.status, unmet.body['message']]).toEqual([409, `${start}: ${why}`]);
     const resources = await ask(cluster.url, 'GET', '/apis/example.com/v1');
     expect(resources.body['resources'].map(({ name }: { name: string }) => name)).toContain('gadgets');
     const events = await watched(cluster.url, `${gadgets}?watch=1`, 2, () => ask(cluster.url, 'DELETE', `${base}/gadgets.example.com`));

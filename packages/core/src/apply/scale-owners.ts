@@ -6,7 +6,7 @@ import { difference, fieldSetOfPaths, hasField, isEmptySet, type FieldSet } from
 import { newIdentity, ownerId, type Managed, type Owner } from './managers/owners.js';
 import { printManagedFields, readManagedFields } from './managers/managed-fields.js';
 import { groupVersionText } from './versions/group-version-kind.js';
-import { withManagedFields } from './written-object.js';
+import { withManagedFields, withOldTimes } from './written-object.js';
 
 /** Who writes replicas through a `Scale`, and when. */
 export interface ScaleWrite {
@@ -41,7 +41,9 @@ export function withOwnersAfterScale(live: JsonObject, scaled: JsonObject, write
     const own: Owner = { identity, set: setOf(path), apiVersion: SCALE_VERSION, applied: false };
     if (Number(valueAt(scaled, names) ?? 0) !== 0) scale.set(ownerId(identity), own);
   }
-  return withManagedFields(scaled, printManagedFields(ownersOfParent(read.managed, scale, paths, write)));
+  const entries = printManagedFields(ownersOfParent(read.managed, scale, paths, write));
+  // Where nothing but times would change nothing is written.
+  return withManagedFields(scaled, isSame ? withOldTimes(entries, managedFields) : entries);
 }
 
 const SCALE_VERSION = 'autoscaling/v1';

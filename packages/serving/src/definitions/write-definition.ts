@@ -244,7 +244,25 @@ export function deleteDefinition(call: DefinitionCall): ApiAnswer {
   if (!options.isDryRun && catalog.keeper === undefined) return refuseWrite({ about: DEFINITIONS }, 'delete');
   const live = catalog.definitions.get(name);
   if (live === undefined) return notFound(DEFINITIONS, name);
+  const unmet = preconditionFault(options.preconditions, live);
+  if (unmet !== undefined) return unmet;
   if (!options.isDryRun) catalog.keeper?.removeDefinition(name);
   const deletionTimestamp = timeText(server.now());
   return { status: 200, object: withMetadata(definitionObject(live), { deletionTimestamp, finalizers: [CLEANUP] }) };
+}
+
+/** That a definition is not the one, or not in the state, that a deletion is about. Source: `k8s.io/apiserver/pkg/storage`, Preconditions.Check. */
+function preconditionFault(
+  { resourceVersion, uid }: { readonly resourceVersion?: string; readonly uid?: string },
+  { accepted, definition }: ServedDefinition,
+): ApiAnswer | undefined {
+  const { name } = definition.metadata;
+  const fault = (what: string, asked: string, own: string): ApiAnswer => {
+    const why = `precondition failed: ${what} in precondition: ${asked}, ${what} in object meta: ${own}`;
+    const message = `Operation cannot be fulfilled on ${DEFINITIONS.kind}.${DEFINITIONS.group} ${goQuote(name)}: ${why}`;
+    return failure(409, 'Conflict', message, { name, ...DEFINITIONS });
+  };
+  if (uid !== undefined && uid !== accepted.uid) return fault('UID', uid, accepted.uid);
+  const version = String(accepted.resourceVersion);
+  return resourceVersion !== undefined && resourceVersion !== version ? fault('ResourceVersion', resourceVersion, version) : undefined;
 }

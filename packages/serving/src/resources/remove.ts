@@ -52,6 +52,10 @@ function removeAdmitted(call: Call, live: JsonObject, options: DeleteOptions): A
     return marked(call, withMetadata(live, { ...ending(live, seconds, server.now()), ...changed }), options);
   }
 
+  // A dry run whose policy takes the last finalizer comes to a new object, which says only what it is.
+  if (before.length > 0 && options.isDryRun && builtin === undefined) {
+    return { status: 200, object: struct({ apiVersion: live['apiVersion'], kind: live['kind'] }), sorted: true };
+  }
   if (before.length > 0 && options.preconditions.resourceVersion !== undefined && !options.isDryRun) return lostVersion(call, live);
   return ended(call, live, options);
 }
