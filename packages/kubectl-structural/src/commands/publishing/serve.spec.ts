@@ -62,6 +62,9 @@ it('stores what is written to it, and what a folder kept of that', async () => {
     code: 2,
     stderr: expect.stringContaining('address 0.0.0.0: other machines reach it, so it needs a token'),
   });
+  expect(await seen(['--writable', '--service', 'default/hook=127.0.0.1'], '')).toMatchObject({
+    stderr: expect.stringContaining('Write NAMESPACE/NAME=URL'),
+  });
   expect(await seen(['crd.yaml', '--data', 'kept'], '')).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('--data needs --writable'),

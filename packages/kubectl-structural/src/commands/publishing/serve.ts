@@ -4,7 +4,7 @@ import { HELP, type CommandContext } from '../../run/program/command-context.js'
 import { givenFlags } from '../../run/program/command-line.js';
 import { kubeVersionFlag, quietFlag } from '../../run/flags/flags.js';
 import { storedFlag } from '../../run/flags/publishing-flags.js';
-import { objectsFlag, portFlag, type ServeFlags } from '../../run/serve/serve-flags.js';
+import { objectsFlag, portFlag, serviceFlag, type ServeFlags } from '../../run/serve/serve-flags.js';
 import { serveNamed } from '../../run/serve/serve-named.js';
 
 /** Adds `serve`. */
@@ -22,6 +22,7 @@ export function addServe(program: Command, { behind, end, streams, version }: Co
     .addOption(new Option('--writable', 'store what clients write, custom resources and built-in kinds').default(false))
     .addOption(new Option('--data <folder>', 'with --writable, keep what is stored in this folder for the next start'))
     .addOption(new Option('--token <text>', 'with --writable, the bearer token that clients must send'))
+    .addOption(serviceFlag())
     .addOption(objectsFlag())
     .addOption(new Option('--address <address>', 'the address to listen on').default('127.0.0.1'))
     .addOption(portFlag())

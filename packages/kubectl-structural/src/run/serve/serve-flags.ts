@@ -26,6 +26,8 @@ export interface ServeFlags extends InputFlags, FindFlags {
   readonly data?: string;
   /** With `writable`: what clients have to say. */
   readonly token?: string;
+  /** With `writable`: where the services are that webhooks name, as URLs by `namespace/name`. */
+  readonly service: Readonly<Record<string, string>>;
 }
 
 /** `--objects`. */
@@ -33,6 +35,21 @@ export function objectsFlag(): Option {
   return new Option('--objects <path>', 'file, directory, pattern or REVISION:PATH with stored objects; may be repeated')
     .argParser((value: string, previous: readonly string[]) => [...previous, value])
     .default([]);
+}
+
+/** `--service`. */
+export function serviceFlag(): Option {
+  return new Option(
+    '--service <service=url>',
+    'with --writable, the URL of a service that webhooks name, as NAMESPACE/NAME=URL; may be repeated',
+  )
+    .argParser((value: string, previous: Readonly<Record<string, string>>) => {
+      const [, name, url] = /^([a-z0-9][-a-z0-9.]{0,252}\/[a-z0-9][-a-z0-9]{0,62})=(https:\/\/.+)$/.exec(value) ?? [];
+      if (name === undefined || url === undefined || !URL.canParse(url))
+        throw new InvalidArgumentError('Write NAMESPACE/NAME=URL, such as default/my-webhook=https://127.0.0.1:9443.');
+      return { ...previous, [name]: url };
+    })
+    .default({}, 'none');
 }
 
 /** `--port`. */

@@ -29,7 +29,7 @@ export async function serveNamed({ command, given, names, version }: NamedOperan
   const isGiven = given.includes('kube-version');
   const kubernetesVersion = isGiven ? flags.kubeVersion : configuredVersion(openInputSearch(flags, streams), flags.kubeVersion);
   if (flags.writable) return serveWritable({ names, flags, kubernetesVersion, command }, streams);
-  const alone = given.find((name) => name === 'data' || name === 'token');
+  const alone = given.find((name) => name === 'data' || name === 'service' || name === 'token');
   if (alone !== undefined) return refuse(`--${alone} needs --writable`, streams);
   return serveFiles({ names, flags, kubernetesVersion, publishing, version, command }, streams);
 }

@@ -28,7 +28,7 @@ export async function serveWritable(
   { command, flags, kubernetesVersion, names }: WritableServing,
   streams: Streams,
 ): Promise<ExitCode | number> {
-  const { address, data, port, tls, token } = flags;
+  const { address, data, port, service, tls, token } = flags;
   let cluster: TestCluster;
   try {
     const crds = await objectsAt(toRequests(names, flags), 'definitions', flags, streams);
@@ -41,6 +41,7 @@ export async function serveWritable(
       address,
       port,
       tls,
+      services: service,
       ...(token === undefined ? {} : { token }),
       ...(data === undefined ? {} : { data: resolve(streams.cwd, data) }),
     });
