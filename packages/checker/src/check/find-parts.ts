@@ -3,9 +3,10 @@ import type { JsonObject } from '@structural/json';
 import type { CheckOptions } from '../options/check-options.js';
 import { isComposing } from '../composed/composing-objects.js';
 import { definingObjects, isSource } from '../derived/derive-definitions.js';
+import { samplesOf } from '../derived/olm/alm-examples.js';
 import { describeResource } from '../find/describe-resource.js';
 import { findDefinitions, isDefinition } from '../find/find-definitions.js';
-import { findObjects, findObjectsInItem } from '../find/find-objects.js';
+import { findObjects, findObjectsInItem, type FoundObject } from '../find/find-objects.js';
 import type { FoundInDocument } from '../find/found-in-document.js';
 import { isBuiltInGroup, isConfigurationGroup } from '../find/kubernetes-groups.js';
 import { isHalfTyped } from '../find/half-typed.js';
@@ -41,9 +42,10 @@ export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, o
     const composing = all.filter(({ value }) => isComposing(value));
     const resources = composing.length === 0 ? all : all.filter(({ value }) => !isComposing(value) || isKnown(value, options));
     const policies = objects.filter(({ value }) => isPolicy(value));
+    const samples = hasResources ? findSamples(document, objects, options) : NONE;
     const sources = definingObjects(document);
     if (sources.length === 0) {
-      yield { document, isList: false, objects: [{ document, definitions, policies, resources, composing }] };
+      yield { document, isList: false, objects: [{ document, definitions, policies, resources, composing }, ...samples] };
       continue;
     }
     const others = resources.filter(({ value }) => !isSource(value) || isKnown(value, options));
@@ -55,6 +57,7 @@ export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, o
       objects: [
         { document, definitions, policies, resources: others, composing, sources: sources.map(({ found }) => found), faults },
         ...derived,
+        ...samples,
       ],
     };
   }
@@ -66,6 +69,16 @@ const NONE: readonly never[] = [];
 function isKnown(value: JsonObject, { catalog }: CheckOptions): boolean {
   const { group, kind } = describeResource(value);
   return catalog !== undefined && catalog.find(group, kind).length > 0;
+}
+
+/** The examples in objects of a document, of kinds with a known definition. */
+function findSamples(document: SourceDocument, objects: readonly FoundObject[], options: CheckOptions): readonly FoundInDocument[] {
+  return samplesOf(document, objects).map((samples) => ({
+    document: samples.document,
+    definitions: NONE,
+    policies: NONE,
+    resources: samples.objects.filter(({ value }) => isKnown(value, options)),
+  }));
 }
 
 /** The definition that is made of an object. */

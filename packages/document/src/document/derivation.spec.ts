@@ -28,3 +28,15 @@ it('has the places of what it was made from', () => {
   expect(locateNearest(document, ['added']).key).toEqual({ start: 0, end: 1 });
   expect(locate(document, ['nothing'])).toBeUndefined();
 });
+
+it('has parts of a literal block at their lines', () => {
+  const text = 'a: |-\n    one\n\n      two three\n    four\nb: 1\n';
+  const [source] = parseDocuments(text);
+  if (source?.ok !== true) throw new Error('does not parse');
+  const at = (start: number, end: number): string | undefined => {
+    const place: DerivedPlace = { path: ['a'], part: { start, end } };
+    const found = locate(deriveDocument({ source, name: '', madeBy: '', placeOf: () => place }, source.value), []);
+    return found && text.slice(found.value.start, found.value.end);
+  };
+  expect([at(0, 3), at(7, 10), at(11, 16), at(17, 21)]).toEqual(['one', 'two', 'three', 'four']);
+});

@@ -44,15 +44,36 @@ export function locateNearest(document: SourceDocument, path: JsonPath): Locatio
   return toLocation(places[Math.min(path.length, places.length - 1)]!);
 }
 
-/** The part of a text that a derived value comes from; all of the text where that is written with escapes or over several lines. */
+/** The part of a text that a derived value comes from; all of the text where that is written with escapes or folded. */
 function partOf(source: SourceDocument, at: Location | undefined, { part, path }: DerivedPlace): Location | undefined {
   if (at === undefined || part === undefined) return at;
   const { start, end } = at.value;
   const written = source.text.slice(start, end);
   const value = valueAt(source.value, path);
+  if (typeof value === 'string' && written.startsWith('|')) return { ...at, value: partOfLiteral(value, written, part, start) ?? at.value };
   const before = /^["']/.test(written) ? 1 : 0;
   if (typeof value !== 'string' || written.slice(before, written.length - before) !== value) return at;
   return { ...at, value: { start: start + before + part.start, end: start + before + part.end } };
+}
+
+/** The part of a text in a literal block (`|`); undefined where its lines are not those of the block. Linear in the lines. */
+function partOfLiteral(value: string, written: string, part: Pick<Range, 'start' | 'end'>, start: number): Range | undefined {
+  const [header = '', ...lines] = written.split('\n');
+  const indent = lines.find((line) => line.trim() !== '')?.search(/\S/) ?? 0;
+  const offsetOf = (wanted: number): number | undefined => {
+    let inValue = 0;
+    let inText = header.length + 1;
+    for (const line of lines) {
+      const own = line.slice(indent);
+      if (!value.startsWith(own, inValue)) return undefined;
+      if (wanted <= inValue + own.length) return start + inText + Math.min(indent, line.length) + (wanted - inValue);
+      inValue += own.length + 1;
+      inText += line.length + 1;
+    }
+    return undefined;
+  };
+  const [first, last] = [offsetOf(part.start), offsetOf(part.end)];
+  return first === undefined || last === undefined ? undefined : { start: first, end: last };
 }
 
 /** The last path that was followed in a document, as far as it leads: `places[i]` is where its first `i` steps end. */

@@ -1,0 +1,43 @@
+import { deriveDocument, locateNearest, parseDocuments, type SourceDocument } from '@structural/document';
+import { isJsonArray, type JsonObject } from '@structural/json';
+import { findObjects, type FoundObject } from '../../find/find-objects.js';
+import { memberIn } from '../json.js';
+
+/** The annotation of a ClusterServiceVersion with an example of each kind that its operator has, as a JSON list. */
+const ANNOTATION = ['metadata', 'annotations', 'alm-examples'];
+
+/** The examples in a ClusterServiceVersion of OLM, with the document that has their values; none where the annotation is not a list. */
+export interface Samples {
+  readonly document: SourceDocument;
+  readonly objects: readonly FoundObject[];
+}
+
+/** The examples in the ClusterServiceVersions of a document: resources at their places in the annotation. */
+export function samplesOf(source: SourceDocument, objects: readonly FoundObject[]): readonly Samples[] {
+  if (!source.text.includes('alm-examples')) return [];
+  return objects.flatMap(({ path: root, value }) => {
+    const text = isServiceVersion(value) ? memberIn(value, ...ANNOTATION) : undefined;
+    if (typeof text !== 'string') return [];
+    const [list, ...others] = parseDocuments(text);
+    if (list?.ok !== true || others.length > 0 || !isJsonArray(list.value)) return [];
+    const document = deriveDocument(
+      {
+        source,
+        madeBy: 'OLM',
+        name: `samples ${root.join('/')}`,
+        placeOf: (path) => ({ path: [...root, ...ANNOTATION], part: locateNearest(list, path).value }),
+      },
+      list.value,
+    );
+    return [{ document, objects: list.value.flatMap((_, index) => samplesAt(list, index)) }];
+  });
+}
+
+function isServiceVersion({ apiVersion, kind }: JsonObject): boolean {
+  return kind === 'ClusterServiceVersion' && apiVersion === 'operators.coreos.com/v1alpha1';
+}
+
+function samplesAt({ value }: SourceDocument, index: number): readonly FoundObject[] {
+  const sample = isJsonArray(value) ? value[index] : undefined;
+  return sample === undefined ? [] : findObjects(sample).map((found) => ({ ...found, path: [index, ...found.path] }));
+}
