@@ -107,7 +107,7 @@ function parsed(text) {
 }
 
 /** So many milliseconds the answers of both servers may take. */
-const MARGIN = 120;
+const MARGIN = 300;
 
 /** A server names conflicts in the order of a map of Go, which is another one each time. */
 function withSortedCauses(body) {
