@@ -25,7 +25,7 @@ export function findChartDefinitions(files: readonly ArchiveFile[], depth = 0): 
   const readingCharts = new Set(
     charts.filter((chart) => files.some(({ bytes, path }) => path.startsWith(`${chart}templates/`) && includes(bytes, '.Files.'))),
   );
-  const releasing = new Set(charts.filter((chart) => files.some((file) => isReleasing(chart, file))));
+  const releasing = new Set(charts.filter((chart) => files.some((file) => isReleasing(chart, file, files))));
   for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const chart = charts.filter((each) => file.path.startsWith(each)).sort((a, b) => b.length - a.length)[0];
     if (chart !== undefined && /\.tgz$/.test(file.path) && depth < MAX_DEPTH) {
@@ -49,11 +49,33 @@ export function findChartDefinitions(files: readonly ArchiveFile[], depth = 0): 
   return { files: found, unread };
 }
 
-/** Whether a template puts the files of `crds/` into the release as they are, so that Helm upgrades them, and deletes them with it; a Job that reads them does not. */
-function isReleasing(chart: string, { bytes, path }: ArchiveFile): boolean {
+/**
+ * Whether a template puts the files of `crds/` into the release as they are, so that Helm upgrades them, and deletes them with it: not a Job that reads
+ * them, nor under a condition that the values of the chart do not make true.
+ */
+function isReleasing(chart: string, { bytes, path }: ArchiveFile, files: readonly ArchiveFile[]): boolean {
   if (!path.startsWith(`${chart}templates/`) || path.endsWith('.tpl') || !includes(bytes, '.Files.') || !includes(bytes, 'crds/'))
     return false;
-  return !/^\s*kind:/m.test(Buffer.from(bytes).toString());
+  const text = Buffer.from(bytes).toString();
+  if (/^\s*kind:/m.test(text)) return false;
+  const conditions = [...text.matchAll(/\{\{-?\s*if\b([^}]*)\}\}/g)].map(([, condition = '']) => condition.replace(/-$/, '').trim());
+  const values = files.find((file) => file.path === `${chart}values.yaml`);
+  return conditions.every((condition) => isTrueIn(condition, values));
+}
+
+/** Whether a condition is a value alone that a file of values, in block style, has as `true`. */
+function isTrueIn(condition: string, values: ArchiveFile | undefined): boolean {
+  const path = /^\.Values\.([\w.]+)$/.exec(condition)?.[1];
+  if (path === undefined || values === undefined) return false;
+  const above: { readonly indent: number; readonly key: string }[] = [];
+  for (const line of Buffer.from(values.bytes).toString().split('\n')) {
+    const [, spaces, key, value] = /^( *)([\w-]+):(.*)$/.exec(line) ?? [];
+    if (spaces === undefined || key === undefined || value === undefined) continue;
+    while (above.length > 0 && (above.at(-1)?.indent ?? 0) >= spaces.length) above.pop();
+    above.push({ indent: spaces.length, key });
+    if (above.map((each) => each.key).join('.') === path) return /^\s+true\s*(?:#.*)?$/.test(value);
+  }
+  return false;
 }
 
 function partOf(path: string): 'crds' | 'templates' | 'other' {

@@ -71,12 +71,22 @@ describe('findChartDefinitions', () => {
   });
 
   it('takes crds/ for templates where a template puts its files into the release, which a Job does not', () => {
-    const pathsWith = (template: string): readonly string[] =>
-      findChartDefinitions([file('x/Chart.yaml', ''), file('x/crds/a.yaml', CRD), file('x/templates/t.yaml', template)]).files.map(
-        ({ path }) => path,
-      );
+    const pathsWith = (template: string, values = 'a: 1\ncrds:\n  # all\n  create: true # yes\n'): readonly string[] => {
+      const chart = [
+        file('x/Chart.yaml', ''),
+        file('x/values.yaml', values),
+        file('x/crds/a.yaml', CRD),
+        file('x/templates/t.yaml', template),
+      ];
+      return findChartDefinitions(chart).files.map(({ path }) => path);
+    };
     const reading = '{{- range $path, $_ := .Files.Glob "crds/*.yaml" }}\n{{ $.Files.Get $path }}\n---\n{{- end }}\n';
-    expect([pathsWith(reading), pathsWith(`kind: Job\n${reading}`)]).toEqual([['x/templates/crds/a.yaml'], ['x/crds/a.yaml']]);
+    const where = `{{- if .Values.crds.create -}}\n${reading}{{- end }}\n`;
+    expect([pathsWith(reading), pathsWith(where)].flat()).toEqual(['x/templates/crds/a.yaml', 'x/templates/crds/a.yaml']);
+    expect([pathsWith(`kind: Job\n${reading}`), pathsWith(where, 'crds:\n  create: false\n')].flat()).toEqual([
+      'x/crds/a.yaml',
+      'x/crds/a.yaml',
+    ]);
   });
 
   it('takes all files where there is no chart', () => {
