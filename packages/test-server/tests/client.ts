@@ -33,9 +33,15 @@ export interface WatchEvent {
 }
 
 /** Reads a watch until so many events came, or it ends. */
-export async function watched(url: string, path: string, count: number, meanwhile?: () => unknown): Promise<readonly WatchEvent[]> {
+export async function watched(
+  url: string,
+  path: string,
+  count: number,
+  meanwhile?: () => unknown,
+  accept = 'application/json',
+): Promise<readonly WatchEvent[]> {
   const ending = new AbortController();
-  const response = await fetch(`${url}${path}`, { signal: ending.signal });
+  const response = await fetch(`${url}${path}`, { headers: { accept }, signal: ending.signal });
   const doing = Promise.resolve(meanwhile?.());
   const events: WatchEvent[] = [];
   let text = '';

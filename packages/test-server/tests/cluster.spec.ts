@@ -246,6 +246,18 @@ describe('watches', () => {
     expect(events.map(({ type }) => type)).toEqual(['ADDED', 'DELETED']);
   });
 
+  it('has in the rows of tables what each client wants of the objects', async () => {
+    const { body } = await ask(cluster.url, 'GET', PATH);
+    await ask(cluster.url, 'POST', PATH, widget('one', { color: 'red' }));
+    const rowFor = async (includeObject: string): Promise<Json> => {
+      const query = `watch=1&resourceVersion=${String(body['metadata'].resourceVersion)}&includeObject=${includeObject}`;
+      const [event] = await watched(cluster.url, `${PATH}?${query}`, 1, undefined, 'application/json;as=Table;v=v1;g=meta.k8s.io');
+      return event?.object['rows'][0].object as Json;
+    };
+    expect((await rowFor('Object'))['spec'].color).toBe('red');
+    expect(await rowFor('Metadata')).toMatchObject({ kind: 'PartialObjectMetadata', metadata: { name: 'one' } });
+  });
+
   it('ends where what it begins with is forgotten', async () => {
     await using small = await startCluster({ crds: WIDGETS, watchWindow: 2 });
     for (const name of ['a', 'b', 'c']) small.apply(widget(name));

@@ -56,6 +56,7 @@ function watchDefinitions(query: Query, output: Output, name: string): ApiRespon
     options,
     selection,
     output,
+    includeObject: query.get('includeObject'),
     sorted: false,
     read: ({ object }) => object,
     convert: (answer) => converted(answer, output.conversion, query, definitionTable),

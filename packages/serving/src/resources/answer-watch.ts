@@ -29,6 +29,7 @@ export function answerWatch(call: Call): ApiResponse {
     options,
     selection,
     output,
+    includeObject: query.get('includeObject'),
     sorted: true,
     conversion: convertWatched(call),
     read: (stored) => {

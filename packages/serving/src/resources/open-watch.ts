@@ -21,6 +21,8 @@ export interface WatchedResource {
   readonly options: ListOptions;
   readonly selection: ListSelection;
   readonly output: Output;
+  /** How much of an object each row of a table has, as the client says it. */
+  readonly includeObject: string | undefined;
   /** Whether the keys of objects are printed by name. */
   readonly sorted: boolean;
   /** Absent where no webhook converts. */
@@ -75,8 +77,8 @@ export function errorEvent(status: JsonObject): string {
 /** What is sent of a change, for all watches that want the same. */
 const texts = new WeakMap<StoredChange, Map<string, string | undefined>>();
 
-function keyOf({ apiVersion, output }: WatchedResource): string {
-  return JSON.stringify([apiVersion, output.conversion ?? null]);
+function keyOf({ apiVersion, includeObject, output }: WatchedResource): string {
+  return JSON.stringify([apiVersion, output.conversion ?? null, includeObject ?? null]);
 }
 
 function isAbout({ name, namespace }: WatchedResource['path'], stored: StoredObject): boolean {
