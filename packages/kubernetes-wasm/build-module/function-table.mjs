@@ -63,7 +63,8 @@ function withoutBuckets(memory, table, names) {
   const record = memory.indexOf(start);
   if (record < 0 || memory.indexOf(start, record + 1) >= 0) throw new Error(CHANGED);
   const [buckets, first, end] = [0, 8, 16].map((offset) => Number(memory.readBigUInt64LE(record + BUCKETS + offset)));
-  memory.fill(0, buckets, buckets + Math.ceil((end - first) / BUCKET_RANGE) * BUCKET_BYTES);
+  // The last bucket has no more parts than it needs; what follows are Go's types.
+  memory.fill(0, buckets, buckets + Math.ceil((end - first) / BUCKET_RANGE) * NUMBER_BYTES + Math.ceil((end - first) / PART_RANGE));
 }
 
 const CHANGED = 'the table of functions is not as it was: look at function-table.mjs';
@@ -73,5 +74,5 @@ const GO_PREFIX = 'runtime.';
 /** What a function's record has, in places of four bytes. */
 const FIELD = { name: 1, stackSteps: 4, fileSteps: 5, lineSteps: 6, moreCount: 7, unit: 8, firstLine: 9, more: 11 };
 const BUCKETS = 152;
-const BUCKET_RANGE = 4_096;
-const BUCKET_BYTES = 20;
+/** A bucket is a number, and a byte for each part of its range. */
+const [BUCKET_RANGE, PART_RANGE, NUMBER_BYTES] = [4_096, 256, 4];

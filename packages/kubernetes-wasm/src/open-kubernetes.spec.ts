@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -29,6 +29,14 @@ function comparable({ causes = [], code, message, object, reason, served, warnin
   return { code, served, reason, message, causes: texts, warnings, object };
 }
 
+/** Of P-256, self-signed, for a hundred years. */
+const CERTIFICATE =
+  'MIIBbzCCARWgAwIBAgIUbOmAiCbihNjz1PQI8bLm/Zbk4SkwCgYIKoZIzj0EAwIwDDEKMAgGA1UEAwwBYTAgFw0yNjExMjkxODE5MTdaGA8yMTI2MTEwNTE4' +
+  'MTkxN1owDDEKMAgGA1UEAwwBYTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABNDhOqAeKp0oCI7RNCx6deVmjuGX2Z1iHb6vdP2OL7Fm2IUFNQnUs4VJV5cF' +
+  'T7LnnJJMTt45yMncQCt4vSPxfACjUzBRMB0GA1UdDgQWBBRjfuY9eOYCbfVykNqNClKh1esv+TAfBgNVHSMEGDAWgBRjfuY9eOYCbfVykNqNClKh1esv+TAP' +
+  'BgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0gAMEUCIQDyMDnkn7zysgPXEMkUgNhhVuO4m5Ih44zPvPdWEBSlvAIgS6ByTiUETRPiLQ2KGM4w85Nn1M4I' +
+  'ii9EfH4yX2vSTTk=';
+
 withModule("the server's code in WebAssembly", () => {
   let kubernetes: Kubernetes;
   beforeAll(() => {
@@ -51,6 +59,16 @@ withModule("the server's code in WebAssembly", () => {
   test('what differs from a server is listed, and still differs', () => {
     expect(different?.map(({ name }) => name)).toEqual(Object.keys(differences));
     for (const { answer, request } of different ?? []) expect(comparable(kubernetes.judge(request))).not.toEqual(comparable(answer));
+  });
+
+  test('reads the certificate of a Secret, and its key', () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const pem = (label: string, der: string): string => `-----BEGIN ${label}-----\n${der}\n-----END ${label}-----\n`;
+    const key = pem('PRIVATE KEY', privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'));
+    const stringData = { 'tls.crt': pem('CERTIFICATE', CERTIFICATE), 'tls.key': key };
+    const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'a' }, type: 'kubernetes.io/tls', stringData };
+    const { code, warnings } = kubernetes.judge({ text: JSON.stringify(secret), verdictOnly: true });
+    expect([code, warnings]).toEqual([201, ['tls: private key does not match public key']]);
   });
 
   test('each kind that can be stored has a case that a server accepts', () => {
