@@ -15,6 +15,7 @@ export type RuleName =
   | 'preserve-unknown-fields'
   | 'removed-api-version'
   | 'made-definition'
+  | 'composed-resource'
   | 'partial-definition'
   | 'server-panic'
   | 'undecodable-definition'
