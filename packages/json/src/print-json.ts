@@ -14,7 +14,8 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
 // eslint-disable-next-line no-control-regex -- control characters are what JSON must escape
 const NEEDS_ESCAPE = /["\\<>&\u0000-\u001f\u2028\u2029]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-// eslint-disable-next-line no-control-regex -- as above
+/** A quicker look at the same: surrogates with their other half, too. */
+// eslint-disable-next-line no-control-regex -- control characters are what JSON must escape
 const MAY_NEED_ESCAPE = /["\\<>&\u0000-\u001f\u2028\u2029\ud800-\udfff]/;
 
 /** A JSON string literal as Go's `encoding/json` prints it: `<`, `>` and `&` are escaped, a lone surrogate becomes `\ufffd`. */

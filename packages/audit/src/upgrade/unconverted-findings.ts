@@ -1,4 +1,5 @@
-import { versionsOf, type CustomResourceDefinition } from '@structural/core';
+import type { CustomResourceDefinition } from '@structural/core';
+import { storageVersionOf } from '../definitions/definition-state.js';
 import { UPGRADE_CLASSES } from './upgrade-class.js';
 import type { UpgradeFinding } from './upgrade-finding.js';
 
@@ -26,13 +27,9 @@ export function withUnconverted(findings: readonly UpgradeFinding[], replaced: r
 }
 
 function movedStorage({ file, next, old }: ReplacedDefinition): readonly UpgradeFinding[] {
-  const [from, to] = [storageOf(old), storageOf(next)];
+  const [from, to] = [storageVersionOf(old), storageVersionOf(next)];
   if (next.spec.conversion?.strategy !== 'Webhook' || from === undefined || to === undefined || from === to) return [];
   const what = `a webhook converts what is stored in ${from} to ${to}, the new storage version`;
   const { severity } = UPGRADE_CLASSES.unconverted;
   return [{ class: 'unconverted', severity, definition: next.metadata.name, file, what, count: 1, examples: [] }];
-}
-
-function storageOf({ spec }: CustomResourceDefinition): string | undefined {
-  return versionsOf(spec).find((version) => version.storage)?.name;
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@structural/json';
+import { isResourceGraph } from '../derived/kro/resource-graph-definition.js';
 import type { SourceFault } from '../find/source-fault.js';
 import { compositionFaults } from './crossplane/composition-faults.js';
 import { graphFit } from './kro/graph-fit.js';
@@ -6,19 +7,15 @@ import type { SchemasOf } from './known-types.js';
 
 /** Whether an object is one of which a controller makes resources by what it says about their fields: of Crossplane a Composition, of kro a graph. */
 export function isComposing(value: JsonObject): boolean {
-  return isComposition(value) || isGraph(value);
+  return isComposition(value) || isResourceGraph(value);
 }
 
 function isComposition({ apiVersion, kind }: JsonObject): boolean {
   return kind === 'Composition' && apiVersion === 'apiextensions.crossplane.io/v1';
 }
 
-function isGraph({ apiVersion, kind }: JsonObject): boolean {
-  return kind === 'ResourceGraphDefinition' && typeof apiVersion === 'string' && apiVersion.startsWith('kro.run/');
-}
-
 /** What does not fit between an object and the kinds of the resources that are made of it, as far as these are known. */
 export function composingFaults(value: JsonObject, schemasOf: SchemasOf): readonly SourceFault[] {
   if (isComposition(value)) return compositionFaults(value, schemasOf);
-  return isGraph(value) ? graphFit(value, schemasOf) : [];
+  return isResourceGraph(value) ? graphFit(value, schemasOf) : [];
 }

@@ -4,7 +4,7 @@ import { findWholeDefinitions, type FoundDefinition } from '../find/find-definit
 import { findObjects, type FoundObject } from '../find/find-objects.js';
 import { deriveComposite } from './crossplane/composite-definition.js';
 import { deriveConstraint } from './gatekeeper/constraint-template.js';
-import { deriveResourceGraph } from './kro/resource-graph-definition.js';
+import { deriveResourceGraph, isResourceGraph } from './kro/resource-graph-definition.js';
 import type { SourceFault } from '../find/source-fault.js';
 import type { Derived } from './derived-definition.js';
 
@@ -59,13 +59,14 @@ export function isSource(value: JsonObject): boolean {
 }
 
 /** What each kind is made into, by the group of its `apiVersion`. */
-function deriverOf({ apiVersion, kind }: JsonObject): ((value: JsonObject) => Derived) | undefined {
+function deriverOf(object: JsonObject): ((value: JsonObject) => Derived) | undefined {
+  const { apiVersion, kind } = object;
   if (typeof apiVersion !== 'string') return undefined;
   if (kind === 'CompositeResourceDefinition')
     return /^apiextensions\.crossplane\.io\/v[12]$/.test(apiVersion) ? deriveComposite : undefined;
   if (kind === 'ConstraintTemplate')
     return /^templates\.gatekeeper\.sh\/v1(?:alpha1|beta1)?$/.test(apiVersion) ? deriveConstraint : undefined;
-  return kind === 'ResourceGraphDefinition' && apiVersion.startsWith('kro.run/') ? deriveResourceGraph : undefined;
+  return isResourceGraph(object) ? deriveResourceGraph : undefined;
 }
 
 function derive(value: JsonObject): Derived | undefined {

@@ -7,6 +7,11 @@ import { graphFaults } from './graph-faults.js';
 import { pluralOf } from './plural-of.js';
 import { readSimpleSchema } from './simple-schema.js';
 
+/** Whether an object is a graph of kro. */
+export function isResourceGraph({ apiVersion, kind }: JsonObject): boolean {
+  return kind === 'ResourceGraphDefinition' && typeof apiVersion === 'string' && apiVersion.startsWith('kro.run/');
+}
+
 /**
  * The CustomResourceDefinition that kro makes of a ResourceGraphDefinition.
  *
