@@ -39,6 +39,8 @@ export interface SuiteConversion {
   readonly webhook?: string;
   readonly start?: string;
   readonly handler?: string;
+  /** How long an answer may take, in seconds; 10 if absent. */
+  readonly timeout?: number;
 }
 
 /** The admission policies of a suite. */

@@ -10,6 +10,7 @@ export type CaseValue =
   | 'patches'
   | 'paths'
   | 'schema'
+  | 'seconds'
   | 'tests'
   | 'text'
   | 'texts'
@@ -124,4 +125,5 @@ export const WEBHOOK_KEYS: readonly CaseKey[] = [
   { name: 'webhook', value: 'text', meaning: 'the address of a webhook of this machine: `http://127.0.0.1:9443/convert`' },
   { name: 'start', value: 'text', meaning: 'the command that serves it' },
   { name: 'handler', value: 'text', meaning: 'a command that answers reviews: one ConversionReview a line in, one a line out' },
+  { name: 'timeout', value: 'seconds', meaning: 'how many seconds an answer may take, 1 to 600; 10 by default' },
 ];

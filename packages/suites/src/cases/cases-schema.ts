@@ -1,4 +1,5 @@
 import { ERROR_KEYS, FILE_KEYS, mappingSchema, MATCHER_KEYS, TEST_KEYS, WEBHOOK_KEYS, type CaseValue } from '@structural/checker';
+import { MAX_TIMEOUT } from './read-conversion.js';
 
 /** The JSON Schema (draft-07, which editors know) of a file of tests; the reader is stricter where a schema cannot be. */
 export function casesSchema(): object {
@@ -43,6 +44,8 @@ function valueSchema(value: CaseValue): object {
       return oneOrMore(TEXT);
     case 'tests':
       return { type: 'array', items: mappingSchema(TEST_KEYS, valueSchema, ['name']) };
+    case 'seconds':
+      return { type: 'integer', minimum: 1, maximum: MAX_TIMEOUT };
     case 'schema':
       return { type: 'string' };
     case 'webhook':

@@ -25,7 +25,12 @@ export async function convertTest(names: readonly string[], flags: ConvertFlags,
   if (requests.length === 0) return refuseNothing('convert', 'convert-test', streams);
   if (flags.update && flags.record === undefined) return refuse('--update is for --record', streams);
   const { code, entries } = await readServed(requests, openInputSearch(flags, streams), flags.quiet);
-  const convertible = convertibleOf(entries);
+  const { convertible, unnamed } = convertibleOf(entries);
+  for (const { definition } of flags.quiet ? [] : unnamed)
+    await write(
+      streams.stderr,
+      `note: ${visible(definition.metadata.name)} is not tested: other CRDs here name a conversion webhook, it does not\n`,
+    );
   if (convertible.length === 0) return entries.length === 0 ? code : refuse('no CRD with several versions to convert between', streams);
   const objects = await readObjects(flags.objects, streams);
   if (typeof objects === 'string') return refuse(objects, streams);
@@ -38,13 +43,20 @@ export async function convertTest(names: readonly string[], flags: ConvertFlags,
   }
 }
 
+interface Convertible {
+  readonly convertible: readonly CatalogEntry[];
+  /** With several versions, but without a webhook where others have one. */
+  readonly unnamed: readonly CatalogEntry[];
+}
+
 /** Those that a webhook converts; where none says so, as when kustomize adds it later, those with several versions. */
-function convertibleOf(entries: readonly CatalogEntry[]): readonly CatalogEntry[] {
+function convertibleOf(entries: readonly CatalogEntry[]): Convertible {
   const several = entries.filter(
     ({ definition: { spec } }) => versionsOf(spec).filter(({ served, storage }) => served || storage).length > 1,
   );
   const webhooks = several.filter(({ definition: { spec } }) => spec.conversion?.strategy === 'Webhook');
-  return webhooks.length === 0 ? several : webhooks;
+  if (webhooks.length === 0) return { convertible: several, unnamed: [] };
+  return { convertible: webhooks, unnamed: several.filter((entry) => !webhooks.includes(entry)) };
 }
 
 async function testEach(

@@ -51,8 +51,25 @@ it('has the webhook that a file of tests names convert what is stored', async ()
   );
   sandbox.write('widget.tests.yaml', tests.replace('handler: node convert.mjs', 'start: node convert.mjs'));
   expect((await sandbox.run(['test', 'widget.tests.yaml'])).stdout).toContain('conversion must have either webhook or handler');
+  sandbox.write('silent.mjs', 'setTimeout(() => undefined, 60_000);\n');
+  sandbox.write('widget.tests.yaml', tests.replace('node convert.mjs', 'node silent.mjs\n  timeout: 1'));
+  expect((await sandbox.run(['test', 'widget.tests.yaml', '--run-commands'])).stdout).toContain('no answer in 1 s');
+  sandbox.write('widget.tests.yaml', tests.replace('node convert.mjs', 'node convert.mjs\n  timeout: 601'));
+  expect((await sandbox.run(['test', 'widget.tests.yaml'])).stdout).toContain(
+    'conversion.timeout must be a whole number of seconds from 1 to 600',
+  );
   sandbox.write('widget.tests.yaml', tests.replace(/conversion:\n.*\n/, ''));
   expect((await sandbox.run(['test', 'widget.tests.yaml'])).stdout).toContain('converted needs a webhook: name it with conversion');
+});
+
+it('says which CRDs it leaves out, where only others name a webhook', async () => {
+  const crd = readFileSync(join(example, 'crd.yaml'), 'utf8');
+  const other = crd.replaceAll('idget', 'adget').replace(/ {2}conversion:\n(?: {4}.*\n)+/, '');
+  sandbox.write('both.yaml', `${crd}\n---\n${other}`);
+  sandbox.write('convert.mjs', handler);
+  const { stderr, stdout } = await sandbox.run(['convert-test', 'both.yaml', '--handler', 'node convert.mjs', '--tries', '2']);
+  expect(stderr).toBe('note: wadgets.example.com is not tested: other CRDs here name a conversion webhook, it does not\n');
+  expect(stdout).toContain('1 CRD, ');
 });
 
 it('waits until a program that listens answers', async () => {

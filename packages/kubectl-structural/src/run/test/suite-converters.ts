@@ -30,13 +30,13 @@ export function openSuiteConverters(runCommands: boolean, streams: Streams): Sui
 }
 
 async function open({ conversion = {}, file }: Suite, runCommands: boolean, streams: Streams): Promise<OpenConverter | string> {
-  const { handler, start, webhook } = conversion;
+  const { handler, start, timeout = SECONDS, webhook } = conversion;
   if (!runCommands && (handler ?? start) !== undefined) return 'its webhook is not started: --run-commands runs the command of conversion';
   const cwd = dirname(resolve(streams.cwd, file));
   try {
     const url = webhook === undefined ? {} : { webhook: loopbackUrl(webhook) };
     const named = { ...url, ...(start !== undefined && { start }), ...(handler !== undefined && { handler }) };
-    return await openConverter({ ...named, timeout: SECONDS }, { ...streams, cwd });
+    return await openConverter({ ...named, timeout }, { ...streams, cwd });
   } catch (error) {
     if (error instanceof InvalidArgumentError) return `conversion.webhook: ${error.message}`;
     throw error;
