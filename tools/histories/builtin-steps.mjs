@@ -1,4 +1,6 @@
-/** The built-in kinds of random histories: where they are, and objects of them with some of what their types have. */
+/** The built-in kinds of random histories: where they are, objects of them with some of what their types have, and their steps. */
+import { queryOf } from './query.mjs';
+
 const selector = (name) => ({ matchLabels: { app: name } });
 
 function podSpec({ below, pick }) {
@@ -161,51 +163,145 @@ const BUILTIN = {
 const SCALED = new Set(['deployments', 'statefulsets']);
 const WITH_STATUS = new Set(['deployments', 'jobs', 'pods', 'services', 'statefulsets']);
 
-/** One step: what is asked, made for each server from what it answered before. */
+const JSON_TYPE = 'application/json';
+const MERGE = 'application/merge-patch+json';
+const STRATEGIC = 'application/strategic-merge-patch+json';
+
+/** One step: what is asked, as a function of what a server answered before. */
 export function builtinStep(namespace, random) {
   const { below, pick } = random;
   const plural = pick(Object.keys(BUILTIN));
   const [apiVersion, kind, fields] = BUILTIN[plural];
   const base = `/${apiVersion === 'v1' ? 'api' : 'apis'}/${apiVersion}/namespaces/${namespace}/${plural}`;
   const name = pick(['a', 'b', 'c']);
-  const at = `${base}/${name}`;
   const metadata = {
     name,
     ...(below(4) ? {} : { labels: { color: pick(['red', 'blue']) } }),
     ...(below(8) ? {} : { finalizers: ['x.io/a'] }),
     ...(below(8) ? {} : { annotations: { note: pick(['1', '2']) } }),
   };
-  const object = { apiVersion, kind, metadata, ...fields(name, random) };
+  const object = { apiVersion, kind, metadata, ...fields(name, random), ...(below(20) ? {} : { unknown: 1 }) };
   const dry = below(10) ? '' : 'dryRun=All';
-  const query = (...parts) => (parts.some((each) => each !== '') ? `?${parts.filter((each) => each !== '').join('&')}` : '');
-  const json = 'application/json';
+  const strict = pick(['', '', 'fieldValidation=Strict', 'fieldValidation=Ignore']);
+  const step = { base, name, at: `${base}/${name}`, kind, plural, object, dry, strict };
   const which = below(100);
-  if (which < 28) return () => ['POST', base + query(dry), object, json];
-  if (which < 42) {
-    const isVersioned = below(2) === 0;
-    return ({ seen }) => {
-      const before = seen.get(`${kind} ${name}`)?.at(-1);
-      const version = isVersioned && before !== undefined ? { resourceVersion: before.metadata.resourceVersion } : {};
-      return ['PUT', at + query(dry), { ...object, metadata: { ...metadata, ...version } }, json];
-    };
-  }
-  if (which < 58) {
-    const { apiVersion: _, kind: __, metadata: ___, ...rest } = object;
-    const patch = { metadata: { labels: pick([null, { color: 'red' }]) }, ...(below(2) ? rest : {}) };
-    return () => ['PATCH', at + query(dry), patch, pick(['application/merge-patch+json', 'application/strategic-merge-patch+json'])];
-  }
-  if (which < 74) {
-    const force = below(2) ? 'force=true' : '';
-    return () => ['PATCH', at + query(`fieldManager=${pick(['one', 'two'])}`, force, dry), object, 'application/apply-patch+yaml'];
-  }
-  if (which < 80 && SCALED.has(plural))
-    return () => ['PATCH', `${at}/scale${query(dry)}`, { spec: { replicas: below(4) } }, 'application/merge-patch+json'];
-  if (which < 82 && WITH_STATUS.has(plural)) {
-    const conditions = [{ type: 'Ready', status: pick(['True', 'False']) }];
-    return () => ['PATCH', `${at}/status${query(dry)}`, { status: { conditions } }, 'application/strategic-merge-patch+json'];
-  }
-  if (which < 90) return () => ['DELETE', at + query(pick(['', '', 'propagationPolicy=Foreground', 'gracePeriodSeconds=0']), dry)];
-  if (which < 93) return () => ['PATCH', at, { metadata: { finalizers: null } }, 'application/merge-patch+json'];
-  if (which < 96) return () => ['GET', base + query(pick(['', 'labelSelector=color%3Dred']))];
-  return () => ['GET', at];
+  return (STEPS.find(([limit]) => which < limit) ?? STEPS.at(-1))[1](step, random);
 }
+
+function create({ base, dry, object, strict }) {
+  return () => ['POST', base + queryOf(dry, strict), object, JSON_TYPE];
+}
+
+function replace({ at, dry, kind, name, object, strict }, { below }) {
+  const isVersioned = below(2) === 0;
+  return ({ seen }) => {
+    const before = seen.get(`${kind} ${name}`)?.at(-1);
+    const version = isVersioned && before !== undefined ? { resourceVersion: before.metadata.resourceVersion } : {};
+    return ['PUT', at + queryOf(dry, strict), { ...object, metadata: { ...object.metadata, ...version } }, JSON_TYPE];
+  };
+}
+
+function mergePatch({ at, dry, object, strict }, { below, pick }) {
+  const { apiVersion: _, kind: __, metadata: ___, ...rest } = object;
+  const patch = { metadata: { labels: pick([null, { color: 'red' }]) }, ...(below(2) ? rest : {}) };
+  const type = pick([MERGE, STRATEGIC]);
+  return () => ['PATCH', at + queryOf(dry, strict), patch, type];
+}
+
+/** A strategic merge patch with directives, for the kinds that have containers, or ports. */
+function directives({ at, dry, plural }, { below, pick }) {
+  const container = pick([
+    { $patch: 'delete', name: 'side' },
+    { name: 'main', env: [{ $patch: 'delete', name: pick(['X', 'Y']) }] },
+    { name: 'main', env: [{ name: 'Z', value: '3' }], '$setElementOrder/env': [{ name: 'Z' }, { name: 'X' }] },
+    { name: 'main', ports: [{ $patch: 'replace' }, { containerPort: 90 }] },
+    { name: 'new', image: 'd' },
+  ]);
+  const pod = { containers: [container], ...(below(3) ? {} : { nodeSelector: { $patch: 'replace', disk: 'new' } }) };
+  const spec = {
+    pods: pod,
+    cronjobs: { jobTemplate: { spec: { template: { spec: pod } } } },
+    services: { ports: [{ port: 81, $patch: 'delete' }] },
+  };
+  const finalizers = pick([{}, {}, { '$deleteFromPrimitiveList/finalizers': ['x.io/a'] }, { finalizers: ['x.io/b'] }]);
+  const patch = { metadata: finalizers, spec: spec[plural] ?? { template: { spec: pod } } };
+  return () => ['PATCH', at + queryOf(dry), patch, STRATEGIC];
+}
+
+function jsonPatch({ at, dry, strict }, { pick }) {
+  const operations = pick([
+    [{ op: 'add', path: '/metadata/labels', value: { color: pick(['red', 'blue']) } }],
+    [{ op: 'remove', path: '/metadata/labels/color' }],
+    [
+      { op: 'test', path: '/metadata/labels/color', value: 'red' },
+      { op: 'add', path: '/metadata/annotations', value: { note: '3' } },
+    ],
+    [{ op: 'remove', path: '/metadata/finalizers' }],
+  ]);
+  return () => ['PATCH', at + queryOf(dry, strict), operations, 'application/json-patch+json'];
+}
+
+function apply({ at, dry, object, strict }, { below, pick }) {
+  const manager = `fieldManager=${pick(['one', 'two', 'three'])}`;
+  const force = below(2) ? 'force=true' : '';
+  return () => ['PATCH', at + queryOf(manager, force, dry, strict), object, 'application/apply-patch+yaml'];
+}
+
+function scale(step, random) {
+  const { at, dry, plural } = step;
+  if (!SCALED.has(plural)) return mergePatch(step, random);
+  const replicas = random.below(4);
+  return () => ['PATCH', `${at}/scale${queryOf(dry)}`, { spec: { replicas } }, MERGE];
+}
+
+function status(step, random) {
+  const { at, dry, kind, object, plural } = step;
+  if (!WITH_STATUS.has(plural)) return apply(step, random);
+  const conditions = [{ type: 'Ready', status: random.pick(['True', 'False']) }];
+  const manager = random.pick(['one', 'two']);
+  const applied = { apiVersion: object.apiVersion, kind, metadata: { name: object.metadata.name }, status: { conditions } };
+  if (random.below(3)) return () => ['PATCH', `${at}/status${queryOf(dry)}`, { status: { conditions } }, STRATEGIC];
+  return () => ['PATCH', `${at}/status${queryOf(`fieldManager=${manager}`, dry)}`, applied, 'application/apply-patch+yaml'];
+}
+
+function remove({ at, dry, kind, name }, { pick }) {
+  const query = queryOf(pick(['', '', 'propagationPolicy=Foreground', 'propagationPolicy=Orphan', 'gracePeriodSeconds=0']), dry);
+  const precondition = pick([undefined, undefined, 'uid', 'resourceVersion']);
+  return ({ seen }) => {
+    const last = seen.get(`${kind} ${name}`)?.at(-1)?.metadata;
+    if (precondition === undefined || last === undefined) return ['DELETE', at + query];
+    const preconditions = { [precondition]: last[precondition] };
+    return ['DELETE', at, { kind: 'DeleteOptions', apiVersion: 'v1', preconditions, ...(dry && { dryRun: ['All'] }) }, JSON_TYPE];
+  };
+}
+
+const release =
+  ({ at }) =>
+  () => ['PATCH', at, { metadata: { finalizers: null } }, MERGE];
+const list = ({ base }, { pick }) => {
+  const query = queryOf(pick(['', 'limit=1']), pick(['', 'labelSelector=color%3Dred', 'fieldSelector=metadata.name%3Da']));
+  return () => ['GET', base + query];
+};
+const removeAll =
+  ({ base, dry }) =>
+  () => ['DELETE', base + queryOf('labelSelector=color%3Dred', dry)];
+const get =
+  ({ at }) =>
+  () => ['GET', at];
+
+/** What is asked below which share, of a hundred. */
+const STEPS = [
+  [26, create],
+  [38, replace],
+  [48, mergePatch],
+  [52, directives],
+  [56, jsonPatch],
+  [70, apply],
+  [74, scale],
+  [78, status],
+  [88, remove],
+  [92, release],
+  [95, list],
+  [97, removeAll],
+  [100, get],
+];

@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import fc from 'fast-check';
-import { runs, seed } from '../../../tools/search-budget/search-budget.mjs';
+import { openKnown, readKnown } from '../../../tools/histories/known-differences.mjs';
+import { runs, seed, timeout } from '../../../tools/search-budget/search-budget.mjs';
 import { startCluster, type TestCluster } from '../src/index.js';
 import { ask, watched, type WatchEvent } from './client.js';
 import { PATH, widget, WIDGETS } from './widgets.js';
@@ -97,3 +102,38 @@ async function untilEnd(revision: number): Promise<readonly WatchEvent[]> {
   const now = Number((await ask(cluster.url, 'GET', PATH)).body['metadata'].resourceVersion);
   return now === revision ? [] : watched(cluster.url, `${PATH}?watch=1&resourceVersion=${String(revision)}`, now - revision);
 }
+
+describe('the differences from kube-apiserver that are known', () => {
+  test('each has a reason, or the list is refused', () => {
+    const list = new URL('../../../tools/histories/known-differences.txt', import.meta.url);
+    expect(readKnown(readFileSync(list, 'utf8')).every(({ reason }) => reason.length > 20)).toBe(true);
+    expect(() => readKnown('# a comment\n\nPUT /pods')).toThrow('line 3 of the known differences: write METHOD PATTERN # reason');
+  });
+
+  test('a line knows differences of its method and pattern, and one that nothing needed is named', () => {
+    const known = openKnown(readKnown('PUT /pods.*\\n  real 409 # the reason\nGET /pods # another one'));
+    const text = '/api/v1/namespaces/NS/pods/a {}\n  own  200 {}\n  real 409 {}';
+    expect(['PUT', 'DELETE'].map((method) => known.isKnown({ method, text }))).toEqual([true, false]);
+    expect(known.isKnown({ method: 'PUT', text: text.replace('409', '500') })).toBe(false);
+    expect(known.counts()).toEqual([
+      { line: 1, reason: 'the reason', count: 1 },
+      { line: 2, reason: 'another one', count: 0 },
+    ]);
+    expect(known.unused().map(({ line }) => line)).toEqual([2]);
+  });
+
+  test(
+    'random writes are answered as by kube-apiserver, but for these',
+    async () => {
+      const writes = runs(1_000);
+      if (process.env['STRUCTURAL_KUBE_APISERVER'] === undefined) {
+        process.stdout.write(`${String(writes)} writes skipped: STRUCTURAL_KUBE_APISERVER does not name a server\n`);
+        return;
+      }
+      const tool = fileURLToPath(new URL('../../../tools/compare-histories.mjs', import.meta.url));
+      const { stdout } = await promisify(execFile)(process.execPath, [tool, '--writes', String(writes)], { maxBuffer: 2 ** 26 });
+      expect(stdout).toContain(' 0 differences that are not known');
+    },
+    timeout(120_000),
+  );
+});

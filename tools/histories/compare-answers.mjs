@@ -1,0 +1,46 @@
+/** What two servers answered, without what is another one on each: times, versions, uids and addresses. */
+import { sorted } from '../kube-apiserver/sorted.mjs';
+
+const UID = /\p{AHex}{8}(?:-\p{AHex}{4}){3}-\p{AHex}{12}/gv;
+
+/** A text read as JSON; the text where it is none. */
+export function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** An answer as one text, which both servers give alike. `uids` are names for the uids that a server has answered so far. */
+export function settled({ body, status, warnings }, uids) {
+  const text = JSON.stringify(body)
+    .replaceAll(UID, (uid) => uids.get(uid) ?? 'NEW')
+    .replaceAll(/(\\*)"(creationTimestamp|deletionTimestamp|time)\1":\1"[^"\\]*\1"/gv, '$1"$2$1":$1"TIME$1"')
+    .replaceAll(/resourceVersion(\\*)":(\\*)"\d*\\*"/gv, 'resourceVersion$1":$2"V"')
+    .replaceAll(/"(clusterIP|nodePort|healthCheckNodePort)":("10\.[^"]*"|\d+)/gv, '"$1":"A"')
+    .replaceAll(/"clusterIPs":\["10\.[^\]]*\]/gv, '"clusterIPs":["A"]')
+    .replaceAll(/"continue":"[^"]+"/gv, '"continue":"C"')
+    .replaceAll(/\b(precondition|record) \(\d+\)/gv, '$1 (V)')
+    .replaceAll(/in object meta: \d+/gv, 'in object meta: V');
+  return [status, ...warnings, JSON.stringify(sorted(withSortedCauses(parsed(text))))].join(' ');
+}
+
+/** A server names conflicts in the order of a map of Go, which is another one each time. */
+function withSortedCauses(body) {
+  const causes = body?.details?.causes;
+  if (!Array.isArray(causes)) return body;
+  const order = causes.map((each) => JSON.stringify(each)).sort();
+  return { ...body, details: { ...body.details, causes: order.map(parsed) } };
+}
+
+/**
+ * The time at which a server made an answer, in whole seconds since 1970: the newest time of its fields' managers, if that is of this request, which was sent at
+ * `sentAt` milliseconds; else that.
+ */
+export function secondOf({ body }, sentAt) {
+  const sent = Math.floor(sentAt / 1_000);
+  const times = [body?.metadata?.creationTimestamp, ...(body?.metadata?.managedFields ?? []).map(({ time }) => time)];
+  const newest = Math.max(...times.map((time) => (time === undefined ? 0 : Date.parse(time) / 1_000)));
+  return Math.max(sent, newest);
+}

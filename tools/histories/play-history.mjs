@@ -1,0 +1,73 @@
+/** Plays one random history against two servers. */
+import { openRandom } from '../kube-apiserver/random.mjs';
+import { builtinStep } from './builtin-steps.mjs';
+import { secondOf, settled } from './compare-answers.mjs';
+import { customStep } from './custom-steps.mjs';
+
+/** A server as a history knows it: names for the uids that it has answered, and the last states of each object. */
+const openSide = (ask) => ({ ask, uids: new Map(), seen: new Map() });
+
+/**
+ * Plays so many steps of a seed in a namespace of their own; yields each step with its difference, if the servers answer differently. Objects of a difference are deleted
+ * in both, so that it is not counted again.
+ *
+ * The real server is asked first, and the own one at the second that it answered: managers are in the order of their times, which are whole seconds.
+ */
+export async function* playHistory({ clock, group, isBuiltin, namespace, own, real, seed, steps }) {
+  const sides = [openSide(real), openSide(own)];
+  for (const { ask } of sides) {
+    const made = await ask('POST', '/api/v1/namespaces', { metadata: { name: namespace } }, 'application/json');
+    if (made.status !== 201) throw new Error(`${namespace} is refused: ${JSON.stringify(made.body)}`);
+  }
+  const random = openRandom(seed);
+  for (let i = 0; i < steps; i++) {
+    const next = isBuiltin ? builtinStep(namespace, random) : customStep({ group, namespace }, random);
+    const answers = [];
+    for (const side of sides) answers.push(await play(side, next, i, clock));
+    const [theirs, ours] = answers;
+    const { method, path } = ours;
+    if (ours.text === theirs.text) {
+      yield { method, path };
+      continue;
+    }
+    const short = (text) => text.replaceAll(group, 'GROUP').replaceAll(namespace, 'NS');
+    const text = short(`${path} ${ours.body}\n  own  ${ours.text}\n  real ${theirs.text}`);
+    yield { method, path, difference: { method, text, step: i } };
+    for (const side of sides) await forget(side, path);
+  }
+}
+
+/** Asks one server. */
+async function play(side, next, number, clock) {
+  const [method, path, body, type] = next(side);
+  const sentAt = Date.now();
+  const answer = await side.ask(method, path, body, type);
+  clock.set(secondOf(answer, sentAt) * 1_000);
+  const key = keyOf(answer.body);
+  const isWritten =
+    key !== undefined && side.seen.get(key)?.at(-1)?.metadata.resourceVersion !== answer.body.metadata.resourceVersion ? 'written ' : '';
+  if (!path.includes('dryRun') && !JSON.stringify(body ?? '').includes('dryRun')) note(side, answer, number);
+  return { method, path, body: JSON.stringify(body), text: `${isWritten}${settled(answer, side.uids)}` };
+}
+
+const keyOf = (object) => (object?.metadata?.name === undefined ? undefined : `${object.kind} ${object.metadata.name}`);
+
+/** Remembers the states of an answer, and gives new uids names. */
+function note(side, { body, status }, number) {
+  for (const [index, each] of (Array.isArray(body?.items) ? body.items : [body]).entries()) {
+    const uid = each?.metadata?.uid ?? each?.details?.uid;
+    if (uid !== undefined && !side.uids.has(uid)) side.uids.set(uid, `uid-${number}-${index}`);
+    const key = keyOf(each);
+    if (status >= 300 || key === undefined || ['Scale', 'Status'].includes(each.kind)) continue;
+    side.seen.set(key, [...(side.seen.get(key) ?? []), each].slice(-3));
+  }
+}
+
+/** Deletes all objects of the kind at a path, whatever holds them. */
+async function forget({ ask }, path) {
+  const base = path.replace(/(\/namespaces\/[^\/]+\/[^\/?]+).*$/v, '$1');
+  for (const { metadata } of (await ask('GET', base)).body.items ?? []) {
+    await ask('PATCH', `${base}/${metadata.name}`, { metadata: { finalizers: null } }, 'application/merge-patch+json');
+    await ask('DELETE', `${base}/${metadata.name}?gracePeriodSeconds=0&propagationPolicy=Background`);
+  }
+}
