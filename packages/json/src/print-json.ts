@@ -1,5 +1,5 @@
 import { formatJsonFloat } from './go-format.js';
-import { Float64, isJsonArray, type JsonValue } from './json-value.js';
+import { Float64, isJsonArray, type JsonObject, type JsonValue } from './json-value.js';
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   '"': '\\"',
@@ -41,10 +41,16 @@ export function printJson(value: JsonValue): string {
   if (typeof value !== 'object') return String(value);
   if (value instanceof Float64) return formatJsonFloat(value.value);
   if (isJsonArray(value)) return `[${value.map(printJson).join(',')}]`;
-  const members = Object.keys(value)
-    .sort(compareUtf8)
-    .map((key) => `${printJsonString(key)}:${printJson(value[key] ?? null)}`);
-  return `{${members.join(',')}}`;
+  let text = '';
+  for (const key of sortedKeys(value)) text += `${text === '' ? '{' : ','}${printJsonString(key)}:${printJson(value[key] ?? null)}`;
+  return text === '' ? '{}' : `${text}}`;
+}
+
+/** The keys of an object in the order of their bytes, which most objects have them in already. */
+function sortedKeys(object: JsonObject): readonly string[] {
+  const keys = Object.keys(object);
+  for (let i = 1; i < keys.length; i++) if (compareUtf8(keys[i - 1] ?? '', keys[i] ?? '') > 0) return keys.sort(compareUtf8);
+  return keys;
 }
 
 /** Orders strings by their UTF-8 bytes, as Go's `sort.Strings` does; UTF-16 order differs above U+FFFF. */

@@ -9,7 +9,7 @@ import { answerV2, answerV3, answerV3Index } from './openapi/answer-openapi.js';
 import { openPublications } from './openapi/publication.js';
 import { answerNamespaces } from './resources/answer-namespaces.js';
 import { answerResource } from './resources/answer-resource.js';
-import { resourcePath } from './route.js';
+import { pathParts, resourcePath } from './route.js';
 import type { ServerOptions } from './server-options.js';
 import { failure } from './status/status.js';
 import { answerVersion } from './version.js';
@@ -29,7 +29,7 @@ export interface ApiServer {
 export function openApiServer(options: ServerOptions): ApiServer {
   const publications = openPublications(options);
   const respondBelow = (request: ApiRequest, catalog: ApiCatalog, path: string, query: Query, options: ServerOptions): ApiResponse => {
-    const [root = '', ...rest] = partsOf(path);
+    const [root = '', ...rest] = pathParts(path);
     switch (root) {
       case 'api':
       case 'apis':
@@ -72,11 +72,6 @@ export function openApiServer(options: ServerOptions): ApiServer {
 }
 
 const BAD_REQUEST: ApiResponse = textResponse(400, '400 Bad Request');
-
-/** The parts of a path; slashes at its ends do not count. */
-function partsOf(path: string): readonly string[] {
-  return path.replace(/^\/+|\/+$/g, '').split('/');
-}
 
 function answerApi(request: ApiRequest, parts: readonly string[], query: Query, catalog: ApiCatalog, options: ServerOptions): ApiResponse {
   const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -9,6 +9,14 @@ export interface ResourcePath {
   readonly subresource: string;
 }
 
+/** The parts of a path; slashes at its ends do not count. */
+export function pathParts(path: string): readonly string[] {
+  let [start, end] = [0, path.length];
+  while (path[start] === '/') start++;
+  while (end > start && path[end - 1] === '/') end--;
+  return path.slice(start, end).split('/');
+}
+
 /**
  * What the parts of a path below `/apis` ask for, `undefined` for what is no resource. What stands behind a subresource does not count.
  *

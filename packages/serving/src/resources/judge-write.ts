@@ -58,6 +58,9 @@ export function judgeWrite(call: Call, writing: Writing): WriteOutcome {
   const mutation = mutationOf(call, writing.isNameGenerated);
   if (served.builtin !== undefined) return judgeBuiltin(call, served.builtin, writing, mutation);
   const { live } = writing;
+  const stored =
+    mutation === undefined && isPlainCreation(call, writing) ? track(call, { ...writing, value: withName(writing) }) : undefined;
+  if (stored?.kind === 'written') return { ok: true, object: stored.object, isDeleted: false, warnings: stored.warnings };
   const trackedFirst = mutation && track(call, { ...writing, value: withName(writing) }, mutation);
   const unadmitted = mutation?.refused();
   if (unadmitted !== undefined) return { ok: false, answer: unadmitted };
@@ -77,6 +80,14 @@ export function judgeWrite(call: Call, writing: Writing): WriteOutcome {
   const object = tracked?.kind === 'written' ? withOwnersOf(judged.object, tracked.object) : withScaleOwners(call, judged.object, writing);
   const isDeleted = tracked?.kind === 'written' && tracked.isDeleted === true;
   return { ok: true, object, isDeleted, warnings: [...(mutation?.warnings() ?? []), ...judged.warnings] };
+}
+
+/**
+ * Whether what is kept of a creation is its whole verdict, where it is accepted: metadata has nothing that is judged or warned of apart from the object that is stored.
+ */
+function isPlainCreation({ subresource }: Call, { live, value: { metadata } }: Writing): boolean {
+  const brings = (name: string): boolean => isJsonObject(metadata) && metadata[name] !== undefined;
+  return live === undefined && subresource === '' && !['managedFields', 'ownerReferences', 'resourceVersion'].some(brings);
 }
 
 /** Whether a webhook makes what is stored of the version of a call, which is asked where it is kept. */
@@ -189,5 +200,9 @@ function invalid(value: JsonObject, name: string, errors: readonly FieldError[])
 
 /** A time as `metadata` has times. */
 export function timeText(milliseconds: number): string {
-  return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+  if (milliseconds !== lastTime.milliseconds) lastTime = { milliseconds, text: `${new Date(milliseconds).toISOString().slice(0, 19)}Z` };
+  return lastTime.text;
 }
+
+/** A request asks for its own time again and again. */
+let lastTime = { milliseconds: 0, text: '1970-01-01T00:00:00Z' };

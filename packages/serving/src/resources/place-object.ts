@@ -42,8 +42,15 @@ export function nameFault(name: string, expected: string): ApiAnswer | undefined
 
 /** An object with some fields of its metadata set, or removed for `undefined`. */
 export function withMetadata(object: JsonObject, fields: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
-  let metadata = isJsonObject(object['metadata']) ? object['metadata'] : newJsonObject();
-  for (const [name, value] of Object.entries(fields)) metadata = withMember(metadata, name, value);
+  const before = isJsonObject(object['metadata']) ? object['metadata'] : newJsonObject();
+  const names = Object.keys(fields);
+  if (names.every((name) => before[name] === fields[name])) return withMember(object, 'metadata', before);
+  const metadata = newJsonObject();
+  for (const name in before) if (!names.includes(name) || before[name] === fields[name]) metadata[name] = before[name] ?? null;
+  for (const name of names) {
+    const value = fields[name];
+    if (value !== undefined) metadata[name] = value;
+  }
   return withMember(object, 'metadata', metadata);
 }
 

@@ -28,8 +28,8 @@ interface MetFault {
 /** The faults that are still to come. */
 export interface Faults {
   add(fault: RequestFault): void;
-  /** The fault that a request meets, which counts as met then; `kind` is the kind of its objects. */
-  meet(request: DescribedRequest, kind: string): MetFault | undefined;
+  /** The fault that a request meets, which counts as met then; `kind` gives the kind of its objects. */
+  meet(request: DescribedRequest, kind: () => string): MetFault | undefined;
   clear(): void;
 }
 
@@ -54,11 +54,11 @@ export function openFaults(): Faults {
   };
 }
 
-function concerns({ kind, verb }: RequestFault, request: DescribedRequest, ownKind: string): boolean {
+function concerns({ kind, verb }: RequestFault, request: DescribedRequest, ownKind: () => string): boolean {
   return (
     request.resource !== '' &&
     (verb === undefined || verb === request.verb) &&
-    (kind === undefined || kind === request.resource || kind === ownKind)
+    (kind === undefined || kind === request.resource || kind === ownKind())
   );
 }
 

@@ -88,7 +88,7 @@ export function openCluster(
     answer,
     respond: async (request) => {
       const described = describeRequest(request);
-      const fault = faults.meet(described, kindOf(kept, described));
+      const fault = faults.meet(described, () => kindOf(kept, described));
       if (fault !== undefined && fault.delayMilliseconds > 0) await sleep(fault.delayMilliseconds);
       if (fault?.isReset === true) {
         note(request, described, 0);

@@ -15,7 +15,8 @@ export function openSortedObjects(objects: ReadonlyMap<string, StoredObject>): S
   return {
     changed: (place) => void changes.add(place),
     list: () => {
-      if (changes.size > 0) last = changes.size * MERGED_PART > last.length ? inOrder(objects.values()) : merged(last, objects, changes);
+      if (changes.size === 0) return last;
+      last = changes.size * MERGED_PART > last.length ? inOrder(objects.values()) : merged(last, objects, changes);
       changes.clear();
       return last;
     },
