@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { openCreatingClients } from '../test-server/creating-clients.mjs';
 import { openClient } from '../test-server/server-client.mjs';
 
 const { values } = parseArgs({
@@ -42,10 +43,12 @@ const pathOf = (namespace) => `${GROUP}/namespaces/${namespace}/widgets`;
 const server =
   values.url === undefined ? await started() : { url: values.url, pid: values.pid, token: values.token, stop: () => undefined };
 const client = openClient(server, CLIENTS);
+const creating = await openCreatingClients(server, CLIENTS);
 const create = (path, body) => client.send('POST', path, body, 201);
 try {
   await run();
 } finally {
+  creating.close();
   client.close();
   server.stop();
 }
@@ -83,18 +86,15 @@ async function started() {
   return { url: String(line).trim(), pid: child.pid, stop: () => child.kill() };
 }
 
-async function many(count, namespace, prefix) {
-  const each = Math.ceil(count / CLIENTS);
-  await Promise.all(
-    Array.from({ length: CLIENTS }, (_, n) => series(each, (i) => create(pathOf(namespace), widget(`${prefix}-${n}-${i}`)))),
-  );
+function many(count, namespace, prefix) {
+  return creating.create(pathOf(namespace), Math.ceil(count / CLIENTS), (n, i) => widget(`${prefix}-${n}-${i}`));
 }
 
 async function pages(path) {
   let next = '';
   do {
     const { body } = await client.send('GET', `${path}?limit=500&continue=${encodeURIComponent(next)}`, undefined, 200);
-    next = JSON.parse(body).metadata.continue;
+    next = /"continue":"([^"]*)"/.exec(body)?.[1];
   } while (next);
 }
 
