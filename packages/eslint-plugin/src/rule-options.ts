@@ -16,6 +16,7 @@ export type RuleName =
   | 'removed-api-version'
   | 'made-definition'
   | 'composed-resource'
+  | 'olm-bundle'
   | 'partial-definition'
   | 'server-panic'
   | 'undecodable-definition'

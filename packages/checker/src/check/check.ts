@@ -5,6 +5,7 @@ import { readAcknowledgements } from '../acknowledgements/read-acknowledgements.
 import { makeCatalog } from '../catalog/definition-catalog.js';
 import { catalogOfDocuments } from '../catalog/read-catalog.js';
 import { mayDefineTypes } from '../derived/derive-definitions.js';
+import type { FilePlace } from '../find/file-place.js';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.js';
 import type { JudgedDocument } from '../find/found-in-document.js';
 import type { TextMemory } from '../memory/file-memory.js';
@@ -163,6 +164,7 @@ function toResult(
   const hasPolicies = found.some((each) => each.hasPolicies);
   const isEmpty =
     all.length === 0 &&
+    !isOfBundle(text, place) &&
     resources.length === 0 &&
     !hasPolicies &&
     found.every((each) => each.definitions.length === 0 && !isTestFile(each.document));
@@ -201,6 +203,11 @@ function withoutAcknowledged(
     diagnostics: diagnostics === judged.diagnostics ? diagnostics : sortDiagnostics(withSeverities(diagnostics, options.severities)),
     ...(acknowledged.length > 0 && { acknowledged }),
   };
+}
+
+/** Whether a text is the ClusterServiceVersion of a bundle, which is judged by the CRDs of the bundle. */
+function isOfBundle(text: string, { bundle }: FilePlace): boolean {
+  return bundle !== undefined && text.includes('ClusterServiceVersion');
 }
 
 /** Whether a finding is a note about what is not judged where it was found, but for templates, which are counted by themselves. */

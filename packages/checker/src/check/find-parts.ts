@@ -4,6 +4,8 @@ import type { CheckOptions } from '../options/check-options.js';
 import { isComposing } from '../composed/composing-objects.js';
 import { definingObjects, isSource } from '../derived/derive-definitions.js';
 import { samplesOf } from '../derived/olm/alm-examples.js';
+import { isServiceVersion } from '../derived/olm/service-version.js';
+import { serviceVersionFaults } from '../derived/olm/service-version-faults.js';
 import { describeResource } from '../find/describe-resource.js';
 import { findDefinitions, isDefinition } from '../find/find-definitions.js';
 import { findObjects, findObjectsInItem, type FoundObject } from '../find/find-objects.js';
@@ -40,16 +42,22 @@ export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, o
     const hasResources = judgesResources(document.value, options);
     const all = hasResources ? objects.filter(({ value }) => !isDefinition(value) && isResource(value)) : NONE;
     const composing = all.filter(({ value }) => isComposing(value));
-    const resources = composing.length === 0 ? all : all.filter(({ value }) => !isComposing(value) || isKnown(value, options));
+    const isOther = (value: JsonObject): boolean => isComposing(value) || (options.place?.bundle !== undefined && isServiceVersion(value));
+    const resources = all.filter(({ value }) => !isOther(value) || isKnown(value, options));
     const policies = objects.filter(({ value }) => isPolicy(value));
     const samples = hasResources ? findSamples(document, objects, options) : NONE;
     const sources = definingObjects(document);
+    const ofVersions = serviceVersionFaults(document, objects, options.place);
     if (sources.length === 0) {
-      yield { document, isList: false, objects: [{ document, definitions, policies, resources, composing }, ...samples] };
+      const found = { document, definitions, policies, resources, composing, ...(ofVersions.length > 0 && { faults: ofVersions }) };
+      yield { document, isList: false, objects: [found, ...samples] };
       continue;
     }
     const others = resources.filter(({ value }) => !isSource(value) || isKnown(value, options));
-    const faults = sources.flatMap(({ faults: found, found: { path: root } }) => found.map((fault) => ({ root, fault })));
+    const faults = [
+      ...ofVersions,
+      ...sources.flatMap(({ faults: found, found: { path: root } }) => found.map((fault) => ({ root, fault }))),
+    ];
     const derived = sources.flatMap(({ documents: made }) => made.map(toPart));
     yield {
       document,

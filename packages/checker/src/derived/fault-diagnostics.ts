@@ -10,7 +10,7 @@ export function faultDiagnostics(
   faults: readonly FoundFault[],
   rule: 'made-definition' | 'composed-resource' = 'made-definition',
 ): readonly Diagnostic[] {
-  return faults.map(({ fault: { hint, mark, message, place, severity }, root }) => {
+  return faults.map(({ fault: { hint, mark, message, place, severity }, root, rule: own = rule }) => {
     const path = [...root, ...place.path];
     // A part of a text has its place where a document has that derives it.
     const document =
@@ -18,7 +18,7 @@ export function faultDiagnostics(
         ? source
         : deriveDocument({ source, name: '', madeBy: '', placeOf: () => ({ ...place, path }) }, source.value);
     return {
-      rule,
+      rule: own,
       severity,
       message,
       file,

@@ -22,6 +22,8 @@ export interface FoundInDocument {
 /** What is wrong with an object of which definitions are made. */
 export interface FoundFault {
   readonly root: FoundObject['path'];
+  /** The rule that reports it; `made-definition` without it. */
+  readonly rule?: 'olm-bundle';
   readonly fault: SourceFault;
 }
 

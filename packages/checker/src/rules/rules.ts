@@ -18,6 +18,7 @@ import { noDefinitions } from './document/no-definitions.js';
 import { noValueFits } from './definition/no-value-fits.js';
 import { objectMeta } from './resource/object-meta.js';
 import { objectSize } from './document/object-size.js';
+import { olmBundle } from './document/olm-bundle.js';
 import { partialDefinition } from './definition/partial-definition.js';
 import { policyViolation } from './resource/policy-violation.js';
 import { preserveUnknownFields } from './definition/preserve-unknown-fields.js';
@@ -54,6 +55,7 @@ export const rules = Object.freeze([
   removedApiVersion,
   madeDefinition,
   composedResource,
+  olmBundle,
   partialDefinition,
   serverPanic,
   undecodableDefinition,

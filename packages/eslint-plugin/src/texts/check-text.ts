@@ -2,7 +2,7 @@ import { checkMemory, type ConventionId, type ConventionOptions, type Diagnostic
 import { provers } from '@structural/evolve';
 import { kubernetes } from '../settings/kubernetes-code.js';
 import type { LinesOf } from '@structural/presenters';
-import { chartPartOf, isInChart, largeReleaseOf } from '@structural/sources';
+import { chartPartOf, filesAround, isInChart } from '@structural/sources';
 import { definitionsByName, definitionsIn } from '../settings/definition-files.js';
 import { policiesIn } from '../settings/policy-files.js';
 import { linesOfTexts } from './finding-text.js';
@@ -47,7 +47,6 @@ export function checkText({ conventions, file, settings, text }: TextToCheck): C
   const admission = policiesIn(root, settings.policies, { file, text });
   const { catalog } = given;
   const chartPart = text.includes('{{') ? chartPartOf(file, new Map()) : undefined;
-  const largeRelease = largeReleaseOf(file);
   const found = memory.check(file, text, {
     kubernetesVersion,
     requireCrd: requireCrd === true,
@@ -66,7 +65,7 @@ export function checkText({ conventions, file, settings, text }: TextToCheck): C
     ...(admission.policies && { policies: admission.policies }),
     place: {
       ...(chartPart && { chartPart }),
-      ...(largeRelease && { largeRelease }),
+      ...filesAround(file),
       isKustomized: isKustomized(file),
       patches: () => patchesOf(file),
     },

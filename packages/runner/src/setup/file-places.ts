@@ -1,5 +1,5 @@
 import { kustomizePatches, kustomizeResources, type FilePlace } from '@structural/checker';
-import { chartPartOf, isInChart, largeReleaseOf, openKustomizationSearch } from '@structural/sources';
+import { chartPartOf, filesAround, isInChart, openKustomizationSearch } from '@structural/sources';
 import type { RunInput } from './run-input.js';
 
 /**
@@ -9,6 +9,7 @@ import type { RunInput } from './run-input.js';
 export function filePlaces(inputs: readonly RunInput[]): (name: string) => FilePlace | undefined {
   const found = foundFiles(inputs);
   const charts = new Map<string, boolean>();
+  const bundles = new Map<string, boolean>();
   const patches = openKustomizationSearch(kustomizePatches, { stays: true });
   const resources = openKustomizationSearch(kustomizeResources, { stays: true });
   return (name) => {
@@ -16,14 +17,13 @@ export function filePlaces(inputs: readonly RunInput[]): (name: string) => FileP
     if (input === undefined) return undefined;
     const { isSought, path } = input;
     const chartPart = path === undefined ? undefined : chartPartOf(path, charts);
-    const largeRelease = path === undefined ? undefined : largeReleaseOf(path);
     // A hook names all files that changed, patches among them.
     const isUsedAsPatch = path !== undefined && patches.isNamed(path);
     return {
       ...((isSought || isUsedAsPatch) && { isSought: true }),
       ...(path !== undefined && { isOfChart: isInChart(path, charts) }),
       ...(chartPart && { chartPart }),
-      ...(largeRelease && { largeRelease }),
+      ...(path !== undefined && filesAround(path, bundles)),
       ...(isUsedAsPatch && { isPatch: true }),
       ...(isSought && path !== undefined && resources.isNamed(path) && { isKustomized: true }),
     };

@@ -1,7 +1,9 @@
-import { deriveDocument, locateNearest, parseDocuments, type SourceDocument } from '@structural/document';
+import { deriveDocument, locateNearest, parseDocuments, parseJson, type SourceDocument } from '@structural/document';
 import { isJsonArray, type JsonObject } from '@structural/json';
 import { findObjects, type FoundObject } from '../../find/find-objects.js';
+import type { SourceFault } from '../../find/source-fault.js';
 import { memberIn } from '../json.js';
+import { isServiceVersion } from './service-version.js';
 
 /** The annotation of a ClusterServiceVersion with an example of each kind that its operator has, as a JSON list. */
 const ANNOTATION = ['metadata', 'annotations', 'alm-examples'];
@@ -33,8 +35,15 @@ export function samplesOf(source: SourceDocument, objects: readonly FoundObject[
   });
 }
 
-function isServiceVersion({ apiVersion, kind }: JsonObject): boolean {
-  return kind === 'ClusterServiceVersion' && apiVersion === 'operators.coreos.com/v1alpha1';
+/** Why nobody can read the examples of a ClusterServiceVersion. Source: operator-framework/api, `validateExamplesAnnotations`. */
+export function exampleFaults(csv: JsonObject): readonly SourceFault[] {
+  const text = memberIn(csv, ...ANNOTATION);
+  if (typeof text !== 'string' || text === '') return [];
+  const read = parseJson(text);
+  if (read.ok && isJsonArray(read.value)) return [];
+  const message = read.ok ? 'the examples are not a list' : `the examples are not JSON: ${read.error.message}`;
+  const place = { path: ANNOTATION, ...(!read.ok && { part: read.error.range }) };
+  return [{ severity: 'error', message, place, mark: 'value' }];
 }
 
 function samplesAt({ value }: SourceDocument, index: number): readonly FoundObject[] {

@@ -1,6 +1,6 @@
 import { NEWEST_KUBERNETES, patchesFor, readNamespaceFiles, type FilePlace, type ForeignPatch } from '@structural/checker';
 import { openChecking, withConfigs, type CheckingSetup } from '@structural/runner';
-import { chartPartOf, isInChart, largeReleaseOf } from '@structural/sources';
+import { chartPartOf, filesAround, isInChart } from '@structural/sources';
 import type { ClientSettings } from '../client-settings.js';
 import { sharedOptions } from '../shared-options.js';
 import type { FileView } from '../workspace.js';
@@ -58,6 +58,5 @@ function patchesOf({ patched }: DiskState, path: string): readonly ForeignPatch[
 
 function placeInChart(path: string, charts: Map<string, boolean>): FilePlace {
   const chartPart = chartPartOf(path, charts);
-  const largeRelease = largeReleaseOf(path);
-  return { isSought: true, isOfChart: isInChart(path, charts), ...(chartPart && { chartPart }), ...(largeRelease && { largeRelease }) };
+  return { isSought: true, isOfChart: isInChart(path, charts), ...(chartPart && { chartPart }), ...filesAround(path) };
 }

@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { filesAround } from './files-around.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'around-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function put(name: string, text: string): string {
+  const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+}
+
+it('the files with definitions around a ClusterServiceVersion are those of its bundle', () => {
+  const csv = put('bundle/manifests/csv.yaml', 'kind: ClusterServiceVersion');
+  const crd = put('bundle/manifests/crd.yaml', 'kind: CustomResourceDefinition');
+  put('bundle/manifests/role.yaml', 'kind: Role');
+  expect(filesAround(csv)).toEqual({});
+  put('bundle/metadata/annotations.yaml', 'annotations:\n  operators.operatorframework.io.bundle.manifests.v1: manifests/\n');
+  expect(filesAround(csv)).toEqual({ bundle: [{ file: 'crd.yaml', text: 'kind: CustomResourceDefinition' }] });
+  expect(filesAround(crd)).toEqual({});
+  put('bundle/metadata/annotations.yaml', 'annotations:\n  operators.operatorframework.io.bundle.manifests.v1: other/\n');
+  expect(filesAround(csv)).toEqual({});
+});
