@@ -72,6 +72,56 @@ describe('built-in kinds', () => {
     expect(body['spec'].template.spec.containers).toMatchObject([{ name: 'new' }, { name: 'side' }]);
   });
 
+  it('keep the order of a strategic merge patch, and take no directive as a value', async () => {
+    const [env, finalizers] = [[{ name: 'y', value: '1' }], ['x.io/a']];
+    const made = {
+      ...deployment,
+      metadata: { name: 'web', finalizers },
+      spec: { ...deployment.spec, template: structuredClone(template) },
+    };
+    Object.assign(made.spec.template.spec.containers[0] ?? {}, { env });
+    await ask(cluster.url, 'POST', DEPLOYMENTS, made);
+    const first = { name: 'main', env: [{ name: 'z', value: '2' }], '$setElementOrder/env': [{ name: 'z' }, { name: 'x' }] };
+    const pod = { containers: [first], nodeSelector: { $patch: 'replace', disk: 'new' } };
+    const patch = (spec: object): ReturnType<typeof ask> =>
+      ask(cluster.url, 'PATCH', `${DEPLOYMENTS}/web?fieldValidation=Strict`, { metadata: { finalizers: ['x.io/b'] }, ...spec }, STRATEGIC);
+    const { body } = await patch({ spec: { template: { spec: pod } } });
+    expect(body['metadata'].finalizers).toEqual(['x.io/b', 'x.io/a']);
+    expect(body['spec'].template.spec.containers[0].env.map((each: Json) => each['name'])).toEqual(['z', 'y']);
+    expect(body['spec'].template.spec).not.toHaveProperty('nodeSelector');
+    const answers = [{ more: 1 }, { spec: { $retainKeys: ['paused'], replicas: 1 } }, { spec: { $patch: 'odd' } }];
+    expect((await Promise.all(answers.map(patch))).map(({ body: { code, message } }) => [code, message])).toEqual([
+      [
+        422,
+        ' "" is invalid: patch: Invalid value: "map[metadata:map[finalizers:[x.io/b]] more:1]": strict decoding error: unknown field "more"',
+      ],
+      [400, 'invalid patch format of retainKeys'],
+      [500, 'unknown patch type: odd in map: map[$patch:odd]'],
+    ]);
+  });
+
+  it('are decoded before anything else is wrong, with warnings of unknown fields', async () => {
+    const odd = { metadata: { name: 'a' }, data: { 'c d': '' }, more: 1 };
+    const warning = '299 - "unknown field \\"more\\""';
+    expect(await ask(cluster.url, 'POST', `${CORE}/configmaps`, odd)).toMatchObject({ status: 422, warning });
+    expect(await ask(cluster.url, 'PUT', `${CORE}/configmaps/a`, odd)).toMatchObject({ status: 404, warning });
+    const unread = await ask(cluster.url, 'PUT', `${CORE}/configmaps/a`, { metadata: { name: 'a' }, binaryData: { b: '!' } });
+    expect([unread.status, unread.body['message']]).toEqual([
+      400,
+      'ConfigMap in version "v1" cannot be handled as a ConfigMap: illegal base64 data at input byte 0',
+    ]);
+    const dry = await ask(cluster.url, 'POST', `${CORE}/configmaps?dryRun=All`, { metadata: { name: 'a', resourceVersion: '5' } });
+    expect(dry.body['metadata']).toMatchObject({ resourceVersion: '5' });
+    const deleted = await ask(cluster.url, 'DELETE', '/apis/batch/v1/namespaces/default/jobs/none');
+    expect([deleted.status, deleted.warning]).toEqual([404, expect.stringContaining('child pods are preserved by default')]);
+  });
+
+  it('are one page where a list selects one by its name', async () => {
+    for (const name of ['a', 'b']) await ask(cluster.url, 'POST', `${CORE}/configmaps`, { metadata: { name } });
+    const { body } = await ask(cluster.url, 'GET', `${CORE}/configmaps?limit=1&fieldSelector=metadata.name%3Da`);
+    expect([body['items'].length, body['metadata'].continue]).toEqual([1, undefined]);
+  });
+
   it('are applied, have a status and a scale of their own', async () => {
     const applied = await ask(cluster.url, 'PATCH', `${DEPLOYMENTS}/web?fieldManager=a`, deployment, APPLY);
     expect([applied.status, applied.body['metadata'].managedFields]).toMatchObject([201, [{ manager: 'a', operation: 'Apply' }]]);

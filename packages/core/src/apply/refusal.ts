@@ -18,6 +18,8 @@ export interface Refusal {
   readonly errors: readonly FieldError[];
   /** Of code 409, the fields that others own. */
   readonly conflicts: readonly Conflict[];
+  /** What is warned of although it is refused; absent where nothing is. */
+  readonly warnings?: readonly string[];
   /** Where in the live object something is wrong, by names and indices. */
   readonly livePlace?: JsonPath;
 }

@@ -5,6 +5,14 @@ export function defaultPolicy(plural: string): 'Orphan' | undefined {
   return plural === 'jobs' || plural === 'replicationcontrollers' ? 'Orphan' : undefined;
 }
 
+/** What a server warns of where a deletion does not say what becomes of dependents. Source: `pkg/registry/batch/job/storage`, JobStorage.Delete. */
+export function policyWarnings(plural: string | undefined, policy: string | undefined): readonly string[] {
+  return plural === 'jobs' && policy === undefined ? [ORPHANED_PODS] : [];
+}
+
+const ORPHANED_PODS =
+  'child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove them or set propagationPolicy=Orphan to suppress this warning';
+
 /** How many seconds a Pod has to end: none where no node runs it. Source: `pkg/registry/core/pod`, podStrategy.CheckGracefulDelete. */
 export function graceOf(pod: JsonObject, asked: number | undefined): number {
   const phase = valueAt(pod, ['status', 'phase']);

@@ -1,7 +1,7 @@
 import { withMember } from '@structural/core';
 import { isJsonArray, isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 
-/** What strategies and admission of a server fill in, by the plural name of the kind: who writes does not own it. */
+/** What strategies and admission of a server fill in, by the plural name of the kind: who writes does not own it. Of a Job that is so for new ones only. */
 const FILLED_IN: ReadonlyMap<string, readonly (readonly string[])[]> = new Map([
   [
     'jobs',
@@ -17,7 +17,8 @@ const FILLED_IN: ReadonlyMap<string, readonly (readonly string[])[]> = new Map([
 ]);
 
 /** An object as a server's code gives it, with what it fills in as a client wrote that. */
-export function asWritten(object: JsonObject, written: JsonObject, plural: string): JsonObject {
+export function asWritten(object: JsonObject, written: JsonObject, plural: string, isNew: boolean): JsonObject {
+  if (plural === 'jobs' && !isNew) return object;
   let own = object;
   for (const path of FILLED_IN.get(plural) ?? []) own = withValueAt(own, path, valueAt(written, path));
   return own;

@@ -39,7 +39,7 @@ export function writeBuiltin(write: BuiltinWrite): WriteAnswer {
   // What cannot be decoded is refused before it is compared with what is there.
   if ('code' in stored && stored.code === 400) return stored;
   const value = behaviour.isUnconditional && live !== undefined ? withVersion(write.value, live) : write.value;
-  const updated = 'object' in stored ? asUpdated(stored.object, value, behaviour) : value;
+  const updated = 'object' in stored ? asUpdated(stored.object, value, behaviour, live === undefined) : value;
   let isMutated = false;
   const admission = write.admission && {
     ...write.admission,
@@ -49,7 +49,7 @@ export function writeBuiltin(write: BuiltinWrite): WriteAnswer {
       return mutated;
     },
   };
-  return serverSideUpdate({
+  const answer = serverSideUpdate({
     definition,
     version: behaviour.kind.version,
     updated,
@@ -62,6 +62,13 @@ export function writeBuiltin(write: BuiltinWrite): WriteAnswer {
     ...(live === undefined ? {} : { live }),
     ...(subresource && { subresource }),
   });
+  // Whatever else refuses an object comes after it was decoded.
+  return answer.kind === 'refused' ? { ...answer, warnings: answer.warnings ?? fieldWarnings(stored.warnings) } : answer;
+}
+
+/** Those warnings that are about unknown and repeated fields, which decoding finds. */
+export function fieldWarnings(warnings: readonly string[] = []): readonly string[] {
+  return warnings.filter((text) => /^(?:unknown|duplicate) field "/.test(text));
 }
 
 /** What becomes of an object of a built-in kind, or why it is refused. */
@@ -89,9 +96,10 @@ export function stateAfter(
   return { object: withIdentity(read, live), warnings: answer.warnings ?? [] };
 }
 
-function refusalOf({ causes = [], code, message = '', reason = '' }: BuiltinAnswer): Refusal {
+function refusalOf({ causes = [], code, message = '', reason = '', warnings = [] }: BuiltinAnswer): Refusal {
   return {
     ...refusal(code, reason as Refusal['reason'], message),
+    warnings,
     causes: causes.map((cause) => ({ reason: '', field: '', ...cause })),
   };
 }
@@ -107,13 +115,13 @@ function withIdentity(object: JsonObject, live: JsonObject | undefined): JsonObj
 }
 
 /** What a client is taken to have written: with defaults, without what admission and strategies add. */
-function asUpdated(object: JsonObject, value: JsonObject, { kind }: KindBehaviour): JsonObject {
+function asUpdated(object: JsonObject, value: JsonObject, { kind }: KindBehaviour, isNew: boolean): JsonObject {
   let updated = object;
   for (const name of ['managedFields', 'name', 'uid']) {
     updated = withMetadataMember(updated, name, valueAt(value, ['metadata', name]) ?? valueAt(object, ['metadata', name]));
   }
   updated = withMetadataMember(updated, 'resourceVersion', valueAt(value, ['metadata', 'resourceVersion']));
-  return asWritten(updated, value, kind.plural);
+  return asWritten(updated, value, kind.plural, isNew);
 }
 
 /** An object with the version that is there, where it brings none. */

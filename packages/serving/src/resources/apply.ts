@@ -4,6 +4,7 @@ import { decodeBytes, parseYaml } from '@structural/document';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import { badRequest, failure, refused } from '../status/status.js';
+import { unreadReason } from '../builtin/decode-fault.js';
 import { absentNamespace } from '../builtin/absent-namespace.js';
 import { withOwnUid } from '../builtin/strategy-fields.js';
 import { stateAfter } from '../builtin/write-builtin.js';
@@ -154,9 +155,9 @@ const NOBODY = { group: '', kind: '', name: '' };
 function unreadValue(
   { type }: Call,
   applied: JsonValue,
-  { code, message }: Extract<WriteAnswer, { readonly kind: 'refused' }>,
+  refusal: Extract<WriteAnswer, { readonly kind: 'refused' }>,
 ): ApiAnswer | undefined {
-  const why = code === 400 ? /^\S+ in version "[^"]*" cannot be handled as an? \S+: (.*)$/s.exec(message)?.[1] : undefined;
+  const why = unreadReason(refusal);
   if (why === undefined || !isJsonObject(applied)) return undefined;
   const place = `${metadataText(applied, 'namespace')}/${metadataText(applied, 'name')}`;
   const kind = `${type.group}/${type.version}, Kind=${type.kind}`;

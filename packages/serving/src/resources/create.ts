@@ -43,7 +43,10 @@ export function create(call: Call): ApiAnswer {
   const taken = call.catalog.objectAt(served.definition.metadata.name, path.namespace, name);
   if (taken !== undefined) return { ...alreadyExists(call.about, name, metadataText(taken.object, 'deletionTimestamp') !== ''), warnings };
   const uid = server.newUid();
-  const made = withMetadata(written.object, { name, uid, creationTimestamp: timeText(server.now()) });
+  // A dry run gives the version back that the object brought, which means nothing.
+  const version = options.isDryRun ? metadataText(placed.value, 'resourceVersion') : '';
+  const resourceVersion = version === '' ? undefined : version;
+  const made = withMetadata(written.object, { name, uid, creationTimestamp: timeText(server.now()), resourceVersion });
   const object = served.builtin?.kind.plural === 'jobs' ? withOwnUid(made, uid) : made;
   const kept = keepWritten(call, 'create', { object, isDryRun: options.isDryRun });
   return kept.ok

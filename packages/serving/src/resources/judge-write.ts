@@ -23,6 +23,7 @@ import type { Call } from './call.js';
 import { mutationOf, type WriteMutation } from './mutate-write.js';
 import { metadataText, withMetadata } from './place-object.js';
 import { undecided } from '../status/undecided.js';
+import { withWarnings } from '../status/with-warnings.js';
 import type { FieldValidation } from './write-options.js';
 
 /** An object that is written as a whole. */
@@ -128,7 +129,8 @@ function judgeBuiltin(call: Call, behaviour: KindBehaviour, writing: Writing, mu
   if (written.kind === 'undecided') return { ok: false, answer: undecided(written.message) };
   if (written.kind === 'refused') {
     const kind = written.code === 422 ? type.kind : call.about.kind;
-    return { ok: false, answer: refused(written, { ...call.about, kind, name: metadataText(value, 'name') }) };
+    const answer = refused(written, { ...call.about, kind, name: metadataText(value, 'name') });
+    return { ok: false, answer: withWarnings(answer, written.warnings ?? []) };
   }
   const { isDeleted = false } = written;
   const warnings = [...(mutation?.warnings() ?? []), ...written.warnings];

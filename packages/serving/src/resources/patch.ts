@@ -1,9 +1,10 @@
 import { decodeResource, jsonPatch } from '@structural/core';
 import { parseJson } from '@structural/document';
-import { goQuote } from '@structural/go';
-import { isJsonArray, isJsonObject, mergePatch, plainPath, printJson, type JsonObject, type JsonValue } from '@structural/json';
+import { goQuote, goValueText } from '@structural/go';
+import { isJsonArray, isJsonObject, mergePatch, plainPath, printJson, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import { badRequest, failure, rejectedPatch, tooLarge, unsupportedMediaType } from '../status/status.js';
+import { unreadReason } from '../builtin/decode-fault.js';
 import { strategicMerge } from '../builtin/strategic-merge.js';
 import { applyObject } from './apply.js';
 import type { Call } from './call.js';
@@ -41,7 +42,13 @@ export function patch(call: Call): ApiAnswer {
 
 /** The patched value with what is warned of, or the refusal. */
 type PatchedValue =
-  | { readonly ok: true; readonly value: JsonValue; readonly strictErrors: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly value: JsonValue;
+      readonly strictErrors: readonly string[];
+      /** What a refusal shows in place of the patched value: a strategic merge patch itself. */
+      readonly shown?: string;
+    }
   | { readonly ok: false; readonly answer: ApiAnswer };
 
 function patchObject(call: Call, mediaType: string, options: WriteOptions): ApiAnswer {
@@ -59,15 +66,23 @@ function patchObject(call: Call, mediaType: string, options: WriteOptions): ApiA
   if (!decoded.ok) return invalidPatch(patched.value, decoded.decodeError);
   const { fieldManager, fieldValidation } = options;
   const fields = judgeFields([...patched.strictErrors, ...decoded.strictErrors], fieldValidation);
-  if (!fields.ok) return invalidPatch(patched.value, fields.text);
+  if (!fields.ok) return invalidPatch(patched.value, fields.text, patched.shown);
   if (misnamed !== undefined) return withWarnings(misnamed, fields.warnings);
   const written = judgeWrite(call, { value: patched.value, live: live.object, fieldManager, fieldValidation });
-  if (!written.ok) return withWarnings(written.answer, fields.warnings);
+  if (!written.ok) return withWarnings(unreadPatch(call, patched, written.answer) ?? written.answer, fields.warnings);
   const warnings = [...fields.warnings, ...written.warnings];
   const kept = keepWritten(call, 'patch', { ...written, isDryRun: options.isDryRun });
   return kept.ok
     ? { status: 200, object: kept.object, sorted: true, warnings: [...warnings, ...kept.warnings] }
     : withWarnings(kept.answer, warnings);
+}
+
+/** That what a patch makes of an object of a built-in kind cannot be decoded. */
+function unreadPatch({ served }: Call, patched: Extract<PatchedValue, { readonly ok: true }>, answer: ApiAnswer): ApiAnswer | undefined {
+  if (served.builtin === undefined) return undefined;
+  const message = valueAt(answer.object, ['message']);
+  const why = unreadReason({ code: answer.status, message: typeof message === 'string' ? message : '' });
+  return why === undefined ? undefined : invalidPatch(patched.value, why, patched.shown);
 }
 
 /** Fields of built-in kinds are judged with the object. */
@@ -88,7 +103,8 @@ function patchedValue({ request, served }: Call, mediaType: string, live: JsonOb
     const isStrategic = mediaType === STRATEGIC_PATCH && served.builtin !== undefined;
     if (!isStrategic) return { ok: true, value: mergePatch(live, value), strictErrors: repeated };
     const merged = strategicMerge(live, value, served.builtin.type, served.builtin.minor);
-    return merged.ok ? { ...merged, strictErrors: repeated } : refuse(badRequest(merged.error));
+    if (!merged.ok) return refuse(merged.code === 400 ? badRequest(merged.error) : failure(500, '', merged.error));
+    return { ok: true, value: merged.value, strictErrors: repeated, shown: goValueText(value) };
   }
   if (value === null) return { ok: true, value: live, strictErrors: [] };
   if (!isJsonArray(value))
@@ -113,8 +129,8 @@ function goKind(value: JsonValue): string {
 }
 
 /** That what a patch leads to cannot be decoded. */
-function invalidPatch(value: JsonValue, why: string): ApiAnswer {
-  const message = `Invalid value: ${goQuote(printJson(value))}: ${why}`;
+function invalidPatch(value: JsonValue, why: string, shown = printJson(value)): ApiAnswer {
+  const message = `Invalid value: ${goQuote(shown)}: ${why}`;
   return failure(422, 'Invalid', ` "" is invalid: patch: ${message}`, {
     causes: [{ reason: 'FieldValueInvalid', message, field: 'patch' }],
   });

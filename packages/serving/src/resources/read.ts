@@ -7,6 +7,7 @@ import { expired, failure, tooLargeVersion } from '../status/status.js';
 import { groupVersion, type Call } from './call.js';
 import { printContinue, type ContinueToken } from '../lists/continue-token.js';
 import { readListOptions, type ListOptions } from '../lists/list-options.js';
+import { parseFieldSelector } from '../selectors/field-selector.js';
 import { listedStored } from './listed-objects.js';
 import { shownOf } from './live-object.js';
 import { scaleOf } from './replace.js';
@@ -35,7 +36,8 @@ export function list(call: Call): ApiAnswer {
   const behind = options.from?.behind;
   const { namespace } = call.path;
   const first = behind === undefined ? firstOf(kept.objects, namespace) : firstBehind(kept.objects, behind);
-  const candidates = kept.objects.slice(first, namespace === '' ? undefined : firstBehind(kept.objects, `${namespace}/${LAST}`));
+  const within = kept.objects.slice(first, namespace === '' ? undefined : firstBehind(kept.objects, `${namespace}/${LAST}`));
+  const candidates = withName(call, within);
   const isPaged = catalog.keeper !== undefined && options.limit > 0;
   const listed = listedStored(call, candidates, isPaged ? options.limit : undefined);
   if (!listed.ok) return listed.answer;
@@ -57,6 +59,15 @@ export function list(call: Call): ApiAnswer {
   });
   // Items are what is stored, and no copies: their texts are known.
   return { status: 200, object: Object.assign(head, { items }), sorted: true };
+}
+
+/** The only object that a list is about which selects it by name, as a server reads no others then; all objects where it does not. */
+function withName({ path, query, served }: Call, objects: readonly StoredObject[]): readonly StoredObject[] {
+  const selector = query.get('fieldSelector') ?? '';
+  if (selector === '' || (path.namespace === '' && served.definition.spec.scope === 'Namespaced')) return objects;
+  const fields = parseFieldSelector(selector);
+  const named = fields.ok ? fields.requirements.find(({ field, isEqual }) => isEqual && field === 'metadata.name') : undefined;
+  return named === undefined ? objects : objects.filter(({ name }) => name === named.value);
 }
 
 /** An object in a list of one of Go's types, which says what all of them are. */

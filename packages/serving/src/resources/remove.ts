@@ -4,7 +4,7 @@ import { struct, type ApiAnswer } from '../answer.js';
 import type { StoredObject } from '../catalog/stored-object.js';
 import { conflict } from '../status/status.js';
 import { keptNamespace } from '../builtin/absent-namespace.js';
-import { defaultPolicy, endingNamespace, graceOf } from '../builtin/deletion.js';
+import { defaultPolicy, endingNamespace, graceOf, policyWarnings } from '../builtin/deletion.js';
 import type { Call } from './call.js';
 import { readDeleteOptions, type DeleteOptions } from './delete-options.js';
 import { timeText } from './judge-write.js';
@@ -23,7 +23,8 @@ export function remove(call: Call): ApiAnswer {
   const options = readDeleteOptions(call);
   if ('status' in options) return options;
   const live = shownOf(call);
-  return live.ok ? removeLive(call, live.object, options) : live.answer;
+  const warnings = policyWarnings(call.served.builtin?.kind.plural, options.propagationPolicy);
+  return withWarnings(live.ok ? removeLive(call, live.object, options) : live.answer, warnings);
 }
 
 /** Deletes one object, which admission sees as it was `asked` for: without its name where a whole collection is. Source: `k8s.io/apiserver/pkg/registry/generic/registry`, Store.Delete, and `registry/rest`, BeforeDelete. */
@@ -95,7 +96,7 @@ export function removeAll(call: Call): ApiAnswer {
   const options = readDeleteOptions(call);
   if ('status' in options) return options;
   if (!options.isDryRun && call.catalog.keeper === undefined) return refuseWrite(call, 'deletecollection');
-  const answer = list(call);
+  const answer = withWarnings(list(call), policyWarnings(call.served.builtin?.kind.plural, options.propagationPolicy));
   if (options.isDryRun || answer.status >= 400) return answer;
   const listed = listedStored(call);
   if (!listed.ok) return listed.answer;

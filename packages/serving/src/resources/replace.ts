@@ -10,9 +10,10 @@ import { liveOf } from './live-object.js';
 import { keepWritten } from './keep-written.js';
 import { metadataText, nameFault, placeObject, withMetadata } from './place-object.js';
 import { bodyFault, decodeBody, readBody } from './read-body.js';
+import { onceDecoded } from '../builtin/decode-fault.js';
 import { withSelector } from '../builtin/scale-selector.js';
 import { withWarnings } from '../status/with-warnings.js';
-import { readWriteOptions } from './write-options.js';
+import { readWriteOptions, type FieldValidation } from './write-options.js';
 
 /** What a server answers where an object, or a part of it, is replaced. Source: `endpoints/handlers`, UpdateResource. */
 export function replace(call: Call): ApiAnswer {
@@ -30,9 +31,9 @@ export function replace(call: Call): ApiAnswer {
   const placed = placeObject(call, body.value, true);
   if (!placed.ok) return withWarnings(placed.answer, decoded.warnings);
   if (call.served.builtin?.isCreatedByUpdate === true && subresource === '' && storedOf(call) === undefined) return create(call);
-  const live = liveOf(call);
-  if (!live.ok) return withWarnings(live.answer, decoded.warnings);
   const { fieldManager, fieldValidation } = options;
+  const live = liveOf(call);
+  if (!live.ok) return withWarnings(afterDecoding(call, placed.value, fieldValidation, live.answer), decoded.warnings);
   const written = judgeWrite(call, { value: placed.value, live: live.object, fieldManager, fieldValidation });
   if (!written.ok) return withWarnings(written.answer, decoded.warnings);
   const warnings = [...decoded.warnings, ...written.warnings];
@@ -40,6 +41,12 @@ export function replace(call: Call): ApiAnswer {
   return kept.ok
     ? { status: 200, object: kept.object, sorted: true, warnings: [...warnings, ...kept.warnings] }
     : withWarnings(kept.answer, warnings);
+}
+
+/** A refusal that a server gives once it decoded an object, which a built-in kind was not before. */
+function afterDecoding({ catalog, path, served }: Call, value: JsonObject, fieldValidation: FieldValidation, answer: ApiAnswer): ApiAnswer {
+  const { builtin: behaviour } = served;
+  return behaviour === undefined ? answer : onceDecoded({ catalog, behaviour, namespace: path.namespace, fieldValidation }, value, answer);
 }
 
 /** The scale of an object; `undefined` where its kind has none. */
