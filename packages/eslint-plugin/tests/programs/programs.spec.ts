@@ -318,3 +318,58 @@ describe('bad input', () => {
 function doubling(times: number): string {
   return ['const a0 = { x: y };', ...Array.from({ length: times }, (_, i) => `const a${i + 1} = { l: a${i}, r: a${i} };`)].join('\n');
 }
+
+describe('what is known where a function is called or a list is looped over', () => {
+  const made = (spec: string): string => `({ apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'x' }, spec: ${spec} })`;
+
+  test.each([
+    ['an argument', `const make = (size, name = 'a') => ${made('{ size, name }')}; make(1); make('big');`, "'big'"],
+    ['a field of an argument', `function make({ size }) { return ${made("{ size, name: 'a' }")}; } make({ size: 'big' });`, "'big'"],
+    [
+      'a type that is an argument',
+      `const make = (kind, spec) => ({ apiVersion: 'example.com/v1', kind, metadata: { name: 'x' }, spec }); make('Backup', { size: 1, name: 'a', nam: 'a' });`,
+      'nam',
+    ],
+    [
+      'what is given to a constructor',
+      `class A { constructor(private readonly size) {} make() { return ${made("{ size: this.size, name: 'a' }")}; } } new A('big');`,
+      "'big'",
+    ],
+    [
+      'what a private method is given',
+      `class A { private make(size) { return ${made("{ size, name: 'a' }")}; } all() { this.make('big'); } }`,
+      "'big'",
+    ],
+    ['an item of a loop', `for (const { size } of [{ size: 1 }, { size: 'big' }]) send(${made("{ size, name: 'a' }")});`, "'big'"],
+    ['an item that a function is given', `[1, 'big'].forEach((size) => send(${made("{ size, name: 'a' }")}));`, "'big'"],
+    [
+      'a field of the class',
+      `class A { private readonly limits = { cpu: 'all' }; make() { return ${made("{ size: 1, name: 'a', limits: this.limits }")}; } }`,
+      "'all'",
+    ],
+    ['the environment', made("{ size: process.env.SIZE ?? 1, name: 'a' }"), 'process.env.SIZE'],
+  ])('%s', (_, text, expected) => {
+    expect(found(text).map((each) => each.split(' | ')[0])).toEqual([expected]);
+  });
+
+  test.each([
+    [
+      'what a condition leaves out',
+      `const make = (size) => { if (typeof size !== 'number') return undefined; return ${made("{ size, name: 'a' }")}; }; make('big');`,
+    ],
+    ['what another condition is for', `for (const item of ['big', 1]) if (item !== 'big') send(${made("{ size: item, name: 'a' }")});`],
+    [
+      'what may be changed',
+      `class A { private size = 'big'; set() { this.size = 1; } make() { return ${made("{ size: this.size, name: 'a' }")}; } }`,
+    ],
+    [
+      'what another class may have',
+      `abstract class A { readonly size = 'big'; make() { return ${made("{ size: this.size, name: 'a' }")}; } }`,
+    ],
+    ['what is converted', `const make = (size) => ${made("{ size: Number(size), name: 'a' }")}; make('big');`],
+    ['what is not given', `const make = (size) => ${made("{ size, name: 'a' }")}; make(...sizes);`],
+    ['what is set before', `const make = (size) => { size ??= 1; return ${made("{ size, name: 'a' }")}; }; make('big');`],
+  ])('nothing is said of %s', (_, text) => {
+    expect(found(text)).toEqual([]);
+  });
+});

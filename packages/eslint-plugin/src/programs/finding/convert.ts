@@ -1,5 +1,5 @@
 import { choiceOf, unknownValue, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
-import type { Reading } from '../reading/reading.js';
+import type { Reading } from '../values/reading.js';
 import type { ModuleFile } from '../generated-classes/module-file.js';
 import { convertedFields, type FieldConversion } from '../generated-classes/read-conversion.js';
 

@@ -2,10 +2,10 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { ResourceCall } from '../../plugin-types.js';
 import { convert } from './convert.js';
 import { applyMutations, withMutations } from '../reading/apply-mutations.js';
-import { constantKey } from '../reading/constant-key.js';
+import { constantKey } from '../values/constant-key.js';
 import { isObjectAssign } from '../reading/find-mutations.js';
 import { readExpression } from '../reading/read-expression.js';
-import type { Reading } from '../reading/reading.js';
+import type { Reading } from '../values/reading.js';
 import type { StaticEntry, StaticObject, StaticValue } from '../static-value.js';
 import { candidatePlaces, hasPlaceIn } from './candidate-places.js';
 import { asIntended, asPart } from './draft.js';
@@ -13,6 +13,7 @@ import { constructedNames, localConstruct } from './local-constructs.js';
 import type { FoundResource } from './found-resource.js';
 import { patchedParts } from './json-patch.js';
 import { laterPatches } from './later-patches.js';
+import { onEachOccasion } from './occasions.js';
 import { importedKinds, type ImportedKinds } from './imported-kinds.js';
 import { takesPart } from './resource-calls.js';
 
@@ -61,9 +62,10 @@ function walk(search: Search, places: readonly number[]): void {
   const pending: TSESTree.Node[] = [search.reading.sourceCode.ast];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (!hasPlaceIn(places, node.range)) continue;
-    if (node.type === 'NewExpression' || node.type === 'CallExpression') findArgument(search, node);
-    if (node.type === 'CallExpression' && isObjectAssign(node)) findAssigned(search, node);
-    if (node.type === 'ObjectExpression' && findLiteral(search, node)) continue;
+    const { type } = node;
+    if (type === 'NewExpression' || type === 'CallExpression') findOnEachOccasion(search, node, (each) => findArgument(each, node));
+    if (type === 'CallExpression' && isObjectAssign(node)) findAssigned(search, node);
+    if (type === 'ObjectExpression' && (search.taken.has(node) || findLiteralOnEachOccasion(search, node))) continue;
     const keys = visitorKeys[node.type] ?? [];
     for (let i = keys.length - 1; i >= 0; i--) {
       const child = (node as unknown as Readonly<Record<string, unknown>>)[keys[i]!];
@@ -73,15 +75,40 @@ function walk(search: Search, places: readonly number[]): void {
   }
 }
 
+/** Finds what is at a node, and what it is on each occasion that says more of it. */
+function findOnEachOccasion(search: Search, node: TSESTree.Node, find: (search: Search) => boolean): boolean {
+  const isCandidate = find(search);
+  if (isCandidate)
+    onEachOccasion(search.reading, node, () => {
+      const own: Search = { ...search, found: [], taken: new Set() };
+      find(own);
+      search.found.push(...own.found);
+      for (const each of own.taken) search.taken.add(each);
+    });
+  return isCandidate;
+}
+
+/** The same for a literal, of which the type may be given. */
+function findLiteralOnEachOccasion(search: Search, node: TSESTree.ObjectExpression): boolean {
+  if (!hasType(search.reading, node)) return false;
+  const { length } = search.found;
+  findOnEachOccasion(search, node, (each) => {
+    findLiteral(each, node);
+    return true;
+  });
+  return search.found.length > length;
+}
+
 function push(pending: TSESTree.Node[], child: unknown): void {
   if (typeof child === 'object' && child !== null && 'type' in child) pending.push(child as TSESTree.Node);
 }
 
-function findArgument(search: Search, node: TSESTree.NewExpression | TSESTree.CallExpression): void {
+/** Takes an argument of a call that is given a resource; true where it is one, whatever is given. */
+function findArgument(search: Search, node: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
   const path = calleePath(node.callee);
-  if (path === undefined) return;
+  if (path === undefined) return false;
   const { classes, namespaces } = search.imported;
-  if (findConstruct(search, node, path)) return;
+  if (findConstruct(search, node, path)) return true;
   if (node.type === 'NewExpression') {
     const [namespace, kind, more] = path.split('.');
     const apiVersion = namespaces.get(namespace!);
@@ -89,10 +116,12 @@ function findArgument(search: Search, node: TSESTree.NewExpression | TSESTree.Ca
       classes.get(path) ?? (apiVersion !== undefined && kind !== undefined && more === undefined ? { apiVersion, kind } : undefined);
     if (known !== undefined) {
       takeArgument(search, node, { callee: path, argument: 0, ...known });
-      return;
+      return true;
     }
   }
-  for (const call of search.calls) if (isCalled(path, call.callee) && takeArgument(search, node, call)) return;
+  const calls = search.calls.filter((call) => isCalled(path, call.callee));
+  calls.some((call) => takeArgument(search, node, call));
+  return calls.length > 0;
 }
 
 /** Takes what is given to a class that was generated from a definition, or to the `manifest` of one. */
@@ -103,7 +132,8 @@ function findConstruct(search: Search, node: TSESTree.NewExpression | TSESTree.C
   if (construct === undefined) return false;
   const { apiVersion, conversion, kind, meaning, module } = construct;
   const call: ResourceCall = { callee: path, argument: isNew ? construct.argument : 0, apiVersion, kind, meaning, named: true };
-  return takeArgument(search, node, call, (value) => convert({ reading: search.reading, module }, conversion, value));
+  takeArgument(search, node, call, (value) => convert({ reading: search.reading, module }, conversion, value));
+  return true;
 }
 
 /** Whether a path of names ends with another one. */
@@ -224,14 +254,21 @@ function isText({ entries }: StaticObject, name: string): boolean {
   return value?.kind === 'scalar' && typeof value.value === 'string' && value.value !== '';
 }
 
-/** Takes a literal with a type and metadata; true where it is one, or is taken already, so that nothing inside is looked at. */
-function findLiteral(search: Search, node: TSESTree.ObjectExpression): boolean {
-  if (search.taken.has(node)) return true;
-  const names = new Set(
-    node.properties.flatMap((each) =>
-      each.type === 'Property' ? (constantKey(search.reading, each) ?? []) : spreadType(search.reading, each.argument),
-    ),
+/** The names that a literal has where these may be those of a resource. */
+function namesOf(reading: Reading, node: TSESTree.ObjectExpression): ReadonlySet<string> {
+  return new Set(
+    node.properties.flatMap((each) => (each.type === 'Property' ? (constantKey(reading, each) ?? []) : spreadType(reading, each.argument))),
   );
+}
+
+function hasType(reading: Reading, node: TSESTree.ObjectExpression): boolean {
+  const names = namesOf(reading, node);
+  return names.has('apiVersion') && names.has('kind');
+}
+
+/** Takes a literal with a type and metadata; true where it is one, so that nothing inside is looked at. */
+function findLiteral(search: Search, node: TSESTree.ObjectExpression): boolean {
+  const names = namesOf(search.reading, node);
   if (!names.has('apiVersion') || !names.has('kind')) return false;
   const isPart = isGivenAsPart(search.reading, node);
   // No reference has a spec.

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isCertainIn } from '../reading/find-mutations.js';
-import type { Mutation } from '../reading/mutation.js';
-import type { Reading } from '../reading/reading.js';
+import type { Mutation } from '../values/mutation.js';
+import type { Reading } from '../values/reading.js';
 import { pointerNames } from './json-patch.js';
 
 const METHOD = 'addJsonPatch';

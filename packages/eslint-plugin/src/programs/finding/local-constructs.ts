@@ -1,6 +1,6 @@
 import { readConstruct, type Construct } from '../generated-classes/read-construct.js';
 import type { ModuleFile } from '../generated-classes/module-file.js';
-import type { Reading } from '../reading/reading.js';
+import type { Reading } from '../values/reading.js';
 
 /** A class of the project that sends a resource, and where it is. */
 export interface LocalConstruct extends Construct {

@@ -1,9 +1,9 @@
 import type { TSESLint } from '@typescript-eslint/utils';
 import { choiceOf, unknownValue, type StaticEntry, type StaticList, type StaticObject, type StaticValue } from '../static-value.js';
 import { findMutations } from './find-mutations.js';
-import type { Mutation } from './mutation.js';
+import type { Mutation } from '../values/mutation.js';
 import { spreadInto } from './read-object.js';
-import type { Reading } from './reading.js';
+import type { Reading } from '../values/reading.js';
 
 /**
  * A value of a variable as it may be after all that the file does to it.

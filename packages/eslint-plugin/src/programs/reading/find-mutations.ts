@@ -1,8 +1,8 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { constantKey } from './constant-key.js';
-import type { Mutation } from './mutation.js';
-import { patternPath } from './pattern-path.js';
-import type { Reading } from './reading.js';
+import { constantKey } from '../values/constant-key.js';
+import type { Mutation } from '../values/mutation.js';
+import { patternPath } from '../values/pattern-path.js';
+import type { Reading } from '../values/reading.js';
 
 type Variable = TSESLint.Scope.Variable;
 

@@ -3,7 +3,7 @@ import { localImports } from '../generated-classes/local-imports.js';
 import type { ParseModule } from '../generated-classes/parse-declaration.js';
 import { readExpression, readWritten } from './read-expression.js';
 import { typeReader } from './read-type.js';
-import { MAX_PARTS, type Reading } from './reading.js';
+import { MAX_PARTS, type Reading } from '../values/reading.js';
 import { importResolver } from './resolve-import.js';
 
 /** A program, and where the modules are that it imports. */
@@ -23,7 +23,9 @@ export function newReading({ file, parseModule, root, sourceCode }: ProgramToRea
     imports: localImports(sourceCode.ast, file, root, importResolver(sourceCode)),
     parseModule,
     constants: new Map(),
+    frame: undefined,
     active: new Set(),
+    cycles: 0,
     budget: MAX_PARTS,
     depth: 0,
     read: (node) => readExpression(reading, node),

@@ -6,7 +6,7 @@ import { readList } from './read-list.js';
 import { readMember } from './read-member.js';
 import { readObject } from './read-object.js';
 import { readBinary, readLogical, readTemplate, readUnary, truthOf } from './read-operators.js';
-import { MAX_DEPTH, type Reading } from './reading.js';
+import { MAX_DEPTH, type Reading } from '../values/reading.js';
 
 /**
  * What an expression is known to be as JSON: literals, constants of the file, what is put together of them, and what types say of the rest.
@@ -59,9 +59,19 @@ function read(reading: Reading, node: TSESTree.Node): StaticValue {
       return readBinary(reading, node);
     case 'CallExpression':
       return readCall(reading, node);
+    case 'AwaitExpression':
+      return node.argument.type === 'CallExpression' ? readCall(reading, node.argument, true) : reading.readWritten(node.argument);
+    case 'TaggedTemplateExpression':
+      return isInterpolation(node.tag) ? readTemplate(reading, node.quasi) : unknownValue(node);
     default:
       return unknownValue(node);
   }
+}
+
+/** `pulumi.interpolate`, or a tag that changes nothing. */
+function isInterpolation(tag: TSESTree.Expression): boolean {
+  const name = tag.type === 'MemberExpression' ? tag.property : tag;
+  return name.type === 'Identifier' && name.name === 'interpolate';
 }
 
 function readLiteral(node: TSESTree.Literal): StaticValue {

@@ -1,38 +1,108 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { unknownValue, type StaticValue } from '../static-value.js';
+import { choiceOf, unknownValue, type StaticValue } from '../static-value.js';
 import { applyMutations } from './apply-mutations.js';
-import { patternPath } from './pattern-path.js';
+import { isCertainIn } from './find-mutations.js';
+import { patternPath } from '../values/pattern-path.js';
 import { readImportedConstant } from './read-imported-constant.js';
-import { memberOf } from './read-member.js';
-import type { Reading } from './reading.js';
-import { variableOf } from './variable-of.js';
+import { memberOf } from '../values/member-of.js';
+import type { Reading } from '../values/reading.js';
+import { variableOf } from '../values/variable-of.js';
 
-/** A constant of the file, or `undefined`. */
+type Variable = TSESLint.Scope.Variable;
+
+/** A constant of the file, what a parameter is known to be, or `undefined`. */
 export function readIdentifier(reading: Reading, node: TSESTree.Identifier): StaticValue {
   const variable = variableOf(reading, node);
   if (variable === undefined || variable.defs.length === 0)
     return node.name === 'undefined' ? { kind: 'absent', node } : unknownValue(node);
+  const bound = reading.frame?.bound.get(variable);
+  if (bound !== undefined) return readBound(reading, variable, bound, node);
   const declarator = constantDeclarator(variable);
-  if (declarator === undefined) return readImportedConstant(reading, node, [node.name]) ?? unknownValue(node);
+  if (declarator === undefined)
+    return readAssigned(reading, variable, node) ?? readImportedConstant(reading, node, [node.name]) ?? unknownValue(node);
   const key = declarator.id.type === 'Identifier' ? declarator : variable.identifiers[0]!;
-  const known = reading.constants.get(key);
-  if (known !== undefined) {
-    reading.budget -= sizeOf(known, reading.budget);
-    return reading.budget > 0 ? known : unknownValue(node);
-  }
+  const constants = reading.frame === undefined || variable.scope.type === 'module' ? reading.constants : reading.frame.constants;
+  const known = constants.get(key);
+  if (known !== undefined) return counted(reading, known, node);
   // What refers to itself is unknown.
-  if (reading.active.has(declarator)) return unknownValue(node);
+  if (reading.active.has(declarator)) return cyclic(reading, node);
+  const before = reading.cycles;
   reading.active.add(declarator);
   const whole = reading.read(declarator.init);
   const value = applyMutations(reading, variable, declarator.id.type === 'Identifier' ? whole : takenApart(reading, whole, variable, node));
   reading.active.delete(declarator);
   // A cycle makes a value unknown that is known elsewhere.
-  if (reading.active.size === 0) reading.constants.set(key, value);
+  if (reading.active.size === 0 || reading.cycles === before) constants.set(key, value);
   return value;
 }
 
+/** What refers to itself. */
+function cyclic(reading: Reading, node: TSESTree.Node): StaticValue {
+  reading.cycles++;
+  return unknownValue(node);
+}
+
+/** What is used again and again counts each time. */
+function counted(reading: Reading, value: StaticValue, node: TSESTree.Node): StaticValue {
+  reading.budget -= sizeOf(value, reading.budget);
+  return reading.budget > 0 ? value : unknownValue(node);
+}
+
+/** What is given for a parameter, after what the function does to it. */
+function readBound(reading: Reading, variable: Variable, value: StaticValue, node: TSESTree.Identifier): StaticValue {
+  if (variable.references.some((reference) => reference.isWrite() && reference.init !== true)) return unknownValue(node);
+  const [name] = variable.identifiers;
+  if (name === undefined) return unknownValue(node);
+  if (reading.active.has(name)) return cyclic(reading, node);
+  const { constants } = reading.frame!;
+  const known = constants.get(name);
+  if (known !== undefined) return counted(reading, known, node);
+  const before = reading.cycles;
+  reading.active.add(name);
+  const changed = applyMutations(reading, variable, value);
+  reading.active.delete(name);
+  if (reading.cycles === before) constants.set(name, changed);
+  return changed;
+}
+
+/** What a variable that is set at several places of one function may be: any of what it is set to. */
+function readAssigned(reading: Reading, variable: Variable, node: TSESTree.Identifier): StaticValue | undefined {
+  const { defs, references } = variable;
+  const [def] = defs;
+  if (def?.node.type !== 'VariableDeclarator' || defs.length !== 1 || def.node.id.type !== 'Identifier' || def.node.parent.kind === 'var')
+    return undefined;
+  if (reading.active.has(def.node)) return cyclic(reading, node);
+  const within = (at: TSESTree.Node): unknown => reading.sourceCode.getScope(at).variableScope;
+  const reader = within(node);
+  // What is set after the value is read says nothing of it.
+  const isLater = ({ range: [start] }: TSESTree.Node): boolean => start > node.range[0];
+  const written = references.filter(
+    (reference) => reference.isWrite() && !(isLater(reference.identifier) && reference.from.variableScope === reader),
+  );
+  if (written.length > MAX_WRITES || !written.every(isPlainWrite)) return undefined;
+  reading.active.add(def.node);
+  let values: StaticValue[] = [unknownValue(node)];
+  for (const { from, identifier, init, writeExpr } of written) {
+    const value = reading.read(writeExpr as TSESTree.Expression);
+    // What is not sent is nothing that counts.
+    const isKnown = value.kind === 'scalar' && value.value !== null && value.value !== '';
+    const isCertain = from.variableScope === reader && (init === true || isCertainIn(variable, identifier.parent));
+    if (isCertain) values = [isKnown ? value : unknownValue(node)];
+    else values = [unknownValue(node), ...values, ...(isKnown ? [value] : [])];
+  }
+  reading.active.delete(def.node);
+  return choiceOf(node, values);
+}
+
+function isPlainWrite({ identifier: { parent }, init, writeExpr }: TSESLint.Scope.Reference): boolean {
+  if (writeExpr === undefined || writeExpr === null) return false;
+  return init === true || (parent.type === 'AssignmentExpression' && parent.operator === '=' && parent.right === writeExpr);
+}
+
+const MAX_WRITES = 6;
+
 /** A declarator that gives its variable the only value that it ever has. */
-function constantDeclarator({ defs, references }: TSESLint.Scope.Variable): Initialized | undefined {
+function constantDeclarator({ defs, references }: Variable): Initialized | undefined {
   const [def] = defs;
   if (def === undefined || defs.length !== 1 || def.node.type !== 'VariableDeclarator') return undefined;
   const { init, parent } = def.node;
@@ -41,7 +111,7 @@ function constantDeclarator({ defs, references }: TSESLint.Scope.Variable): Init
 }
 
 /** What a name stands for in a pattern that takes a value apart. */
-function takenApart(reading: Reading, whole: StaticValue, { defs: [def] }: TSESLint.Scope.Variable, node: TSESTree.Node): StaticValue {
+function takenApart(reading: Reading, whole: StaticValue, { defs: [def] }: Variable, node: TSESTree.Node): StaticValue {
   const path = def?.node.type === 'VariableDeclarator' ? patternPath(reading, def.node.id, def.name) : undefined;
   return path === undefined ? unknownValue(node) : path.reduce((value, name) => memberOf(value, name, node), whole);
 }
@@ -49,7 +119,7 @@ function takenApart(reading: Reading, whole: StaticValue, { defs: [def] }: TSESL
 /** A declarator with a value. */
 type Initialized = TSESTree.VariableDeclarator & { readonly init: TSESTree.Expression };
 
-/** How many parts a value has, at most `limit`: what is used again and again counts each time. */
+/** How many parts a value has, at most `limit`. */
 function sizeOf(value: StaticValue, limit: number): number {
   let size = 0;
   const pending = [value];

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { StaticValue } from '../static-value.js';
-import type { Reading } from './reading.js';
+import type { Reading } from '../values/reading.js';
 
 /** The text, number or truth value of a constant that a module of the project exports; undefined for anything else. */
 export function readImportedConstant(reading: Reading, node: TSESTree.Node, path: readonly string[]): StaticValue | undefined {

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { Reading } from './reading.js';
+import type { Reading } from '../values/reading.js';
 import type { StaticValue } from '../static-value.js';
 import { readImportedConstant } from './read-imported-constant.js';
 import { parseDeclaration } from '../generated-classes/parse-declaration.js';

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { unknownValue, type StaticValue } from '../static-value.js';
-import type { Reading } from './reading.js';
+import type { Reading } from '../values/reading.js';
 
 /** A list; of what stands behind a spread of unknown length not even the index is known. */
 export function readList(reading: Reading, node: TSESTree.ArrayExpression): StaticValue {

@@ -1,32 +1,90 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { unknownValue, type StaticValue } from '../static-value.js';
-import { constantKey } from './constant-key.js';
+import { choiceOf, unknownValue, type StaticValue } from '../static-value.js';
+import { constantKey } from '../values/constant-key.js';
+import { memberOf } from '../values/member-of.js';
 import { readImportedMember } from './read-imported-member.js';
 import { readEnumMember } from './read-enum.js';
-import type { Reading } from './reading.js';
+import type { Reading } from '../values/reading.js';
+import { returnedBy } from './run-body.js';
+import { fieldOfThis, getterOfThis, parameterOfThis, staticField } from '../values/this-members.js';
+import { variableOf } from '../values/variable-of.js';
 
 /** A member of an object, of a list or of an enum of the file. */
 export function readMember(reading: Reading, node: TSESTree.MemberExpression): StaticValue {
+  if (node.object.type === 'ThisExpression') return readOfThis(reading, node) ?? unknownValue(node);
   const name = constantKey(reading, { computed: node.computed, key: node.property });
-  if (name === undefined) return unknownValue(node);
+  if (name === undefined) return isEnvironment(node.object) ? inEnvironment(node) : readSome(reading, node);
   const member = readEnumMember(reading, node.object, name);
   if (member !== undefined) return member;
   const imported = readImportedMember(reading, node, name);
   if (imported !== undefined) return imported;
+  if (isEnvironment(node.object)) return inEnvironment(node);
+  const field = ofClass(reading, node.object, name);
+  if (field !== undefined) return reading.read(field);
   if (!isReadable(node.object)) return unknownValue(node);
   // Types are asked about the member itself, of which they may know more where it is written.
   return memberOf(reading.readWritten(node.object), name, node);
 }
 
-/** A member of a value. */
-export function memberOf(object: StaticValue, name: string, node: TSESTree.Node): StaticValue {
-  if (object.kind === 'object') {
-    const entry = object.entries.get(name);
-    if (entry !== undefined) return entry.value;
-    return object.isOpen || name in Object.prototype ? unknownValue(node) : { kind: 'absent', node };
+/** A field of the class around, a parameter of its constructor, or what a getter returns. */
+function readOfThis(reading: Reading, node: TSESTree.MemberExpression): StaticValue | undefined {
+  const { property } = node;
+  if (node.computed || (property.type !== 'Identifier' && property.type !== 'PrivateIdentifier')) return undefined;
+  const { name } = property;
+  const field = fieldOfThis(reading, node, name);
+  if (field !== undefined) return readOnce(reading, field);
+  const parameter = parameterOfThis(reading, node, name);
+  if (parameter !== undefined) return reading.readWritten(parameter);
+  const getter = getterOfThis(node, name);
+  return getter === undefined ? undefined : returnedBy(reading, getter);
+}
+
+/** A field's value; one that refers to itself is unknown. */
+function readOnce(reading: Reading, field: TSESTree.Node): StaticValue | undefined {
+  if (reading.active.has(field)) {
+    reading.cycles++;
+    return undefined;
   }
-  if (object.kind === 'list' && /^\d+$/.test(name)) return object.items[Number(name)] ?? unknownValue(node);
-  return unknownValue(node);
+  reading.active.add(field);
+  const value = reading.read(field);
+  reading.active.delete(field);
+  return value;
+}
+
+/** The value of a static field of a class of the file. */
+function ofClass(reading: Reading, object: TSESTree.Node, name: string): TSESTree.Expression | undefined {
+  if (object.type !== 'Identifier') return undefined;
+  const defs = variableOf(reading, object)?.defs ?? [];
+  const [declaration] = defs.map(({ node }) => node);
+  return defs.length > 0 && declaration?.type === 'ClassDeclaration' ? staticField(reading, declaration, name) : undefined;
+}
+
+/** `process.env`. */
+function isEnvironment(node: TSESTree.Node): boolean {
+  return (
+    node.type === 'MemberExpression' &&
+    node.object.type === 'Identifier' &&
+    node.object.name === 'process' &&
+    node.property.type === 'Identifier' &&
+    node.property.name === 'env'
+  );
+}
+
+/** A text, where it is set. */
+function inEnvironment(node: TSESTree.Node): StaticValue {
+  return { ...unknownValue(node), among: [unknownValue(node, 'string'), { kind: 'absent', node }] };
+}
+
+/** One of the values of a constant object or list: which one is not known. */
+function readSome(reading: Reading, node: TSESTree.MemberExpression): StaticValue {
+  if (!isReadable(node.object)) return unknownValue(node);
+  const object = reading.readWritten(node.object);
+  if (object.kind === 'object' && !object.isOpen && object.entries.size > 0)
+    return choiceOf(
+      node,
+      [...object.entries.values()].map(({ value }) => value),
+    );
+  return object.kind === 'list' && !object.isOpen && object.items.length > 0 ? choiceOf(node, object.items) : unknownValue(node);
 }
 
 /** Whether there may be something to find: what begins elsewhere than at a constant or a literal is not asked. */
@@ -34,5 +92,11 @@ function isReadable(node: TSESTree.Expression): boolean {
   let at: TSESTree.Node = node;
   while (at.type === 'MemberExpression' || at.type === 'TSNonNullExpression' || at.type === 'TSAsExpression')
     at = at.type === 'MemberExpression' ? at.object : at.expression;
-  return at.type === 'Identifier' || at.type === 'ObjectExpression' || at.type === 'ArrayExpression';
+  return (
+    at.type === 'Identifier' ||
+    at.type === 'ThisExpression' ||
+    at.type === 'CallExpression' ||
+    at.type === 'ObjectExpression' ||
+    at.type === 'ArrayExpression'
+  );
 }

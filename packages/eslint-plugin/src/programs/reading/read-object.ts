@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { choiceOf, unknownValue, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
-import { constantKey } from './constant-key.js';
+import { constantKey } from '../values/constant-key.js';
 import { truthOf } from './read-operators.js';
-import type { Reading } from './reading.js';
+import type { Reading } from '../values/reading.js';
 
 /** An object while it is read: what stands later replaces what stands before. */
 interface Draft {

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { choiceOf, fixedParts, textWithGaps, unknownValue, type StaticValue } from '../static-value.js';
-import type { Reading } from './reading.js';
+import type { Reading } from '../values/reading.js';
 
 /** Whether a value counts as true; undefined where that is not known. */
 export function truthOf(value: StaticValue): boolean | undefined {
@@ -38,12 +38,21 @@ export function readLogical(reading: Reading, node: TSESTree.LogicalExpression):
   if (node.operator === '??') {
     if (left.kind === 'absent' || (left.kind === 'scalar' && left.value === null)) return right();
     return left.kind === 'choice' || (left.kind === 'unknown' && (left.type === undefined || left.among !== undefined))
-      ? choiceOf(node, [unknownValue(node.left), right()])
+      ? choiceOf(node, [...presentOf(left), right()])
       : left;
   }
   const truth = truthOf(left);
-  if (truth === undefined) return choiceOf(node, [unknownValue(node.left), right()]);
+  if (truth === undefined) return choiceOf(node, [...(node.operator === '||' ? presentOf(left) : [unknownValue(node.left)]), right()]);
   return truth === (node.operator === '&&') ? right() : left;
+}
+
+/** What the left side of `??` or `||` is where it is what counts: one of the types that it may have, but for nothing. */
+function presentOf(left: StaticValue): readonly StaticValue[] {
+  if (left.kind === 'unknown' && left.among !== undefined && left.among.every(({ kind }) => kind === 'absent' || kind === 'unknown'))
+    return left.among.filter(({ kind }) => kind !== 'absent');
+  if (left.kind === 'choice' && left.alternatives.every(({ kind }) => kind === 'absent' || kind === 'object'))
+    return left.alternatives.filter(({ kind }) => kind !== 'absent');
+  return [unknownValue(left.node)];
 }
 
 export function readUnary(reading: Reading, node: TSESTree.UnaryExpression): StaticValue {
@@ -60,10 +69,13 @@ export function readUnary(reading: Reading, node: TSESTree.UnaryExpression): Sta
 }
 
 export function readBinary(reading: Reading, node: TSESTree.BinaryExpression): StaticValue {
-  if (COMPARISONS.has(node.operator)) return unknownValue(node, 'boolean');
-  if (node.left.type === 'PrivateIdentifier') return unknownValue(node);
+  if (node.left.type === 'PrivateIdentifier') return unknownValue(node, COMPARISONS.has(node.operator) ? 'boolean' : undefined);
   const left = reading.read(node.left);
   const right = reading.read(node.right);
+  if (COMPARISONS.has(node.operator)) {
+    const truth = compared(node.operator, left, right);
+    return truth === undefined ? unknownValue(node, 'boolean') : { kind: 'scalar', value: truth, node };
+  }
   if (node.operator === '+' && (isText(left) || isText(right))) {
     const fixed = joined(fixedParts(left), fixedParts(right));
     return sizeOf(fixed) > MAX_TEXT ? unknownValue(node, 'string') : textWithGaps(node, fixed);
@@ -74,6 +86,25 @@ export function readBinary(reading: Reading, node: TSESTree.BinaryExpression): S
   const result = typeof a === 'number' && typeof b === 'number' ? ARITHMETIC[node.operator]?.(a, b) : undefined;
   return result === undefined || !Number.isFinite(result) ? unknownValue(node) : { kind: 'scalar', value: result, node };
 }
+
+/** What a comparison says of two values of which all is known. */
+function compared(operator: string, left: StaticValue, right: StaticValue): boolean | undefined {
+  const [a, b] = [left, right].map((each) =>
+    each.kind === 'scalar' ? { is: each.value } : each.kind === 'absent' ? { is: undefined } : undefined,
+  );
+  if (a === undefined || b === undefined) return undefined;
+  if (operator === '===') return a.is === b.is;
+  if (operator === '!==') return a.is !== b.is;
+  if (typeof a.is !== 'number' || typeof b.is !== 'number') return undefined;
+  return ORDER[operator]?.(a.is, b.is);
+}
+
+const ORDER: Readonly<Partial<Record<string, (a: number, b: number) => boolean>>> = {
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+};
 
 function isText(value: StaticValue): boolean {
   return value.kind === 'scalar' ? typeof value.value === 'string' : value.kind === 'unknown' && value.type === 'string';

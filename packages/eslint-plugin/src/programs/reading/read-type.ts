@@ -8,7 +8,7 @@ import {
   type StaticValue,
   type TypedAlternative,
 } from '../static-value.js';
-import type { ReadType } from './reading.js';
+import type { ReadType } from '../values/reading.js';
 
 /** Of more members than these a union says nothing. */
 const MAX_MEMBERS = 8;

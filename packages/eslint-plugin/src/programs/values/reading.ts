@@ -10,8 +10,12 @@ export interface Reading {
   readonly parseModule: ParseModule;
   /** The values of constants by their declarators, each read once. */
   readonly constants: Map<TSESTree.Node, StaticValue>;
+  /** What parameters are known to be while a call is read, and the constants that depend on them; undefined outside of any. */
+  frame: CallFrame | undefined;
   /** The declarators that are being read, so that what refers to itself is unknown. */
   readonly active: Set<TSESTree.Node>;
+  /** How often something was found that refers to itself. */
+  cycles: number;
   /** How many further parts are read before all else counts as unknown. */
   budget: number;
   depth: number;
@@ -20,6 +24,12 @@ export interface Reading {
   /** The same, but for what only types say. */
   readonly readWritten: (node: TSESTree.Node) => StaticValue;
   readonly readType: ReadType;
+}
+
+/** What holds while the body of a function is read for one of its calls. */
+interface CallFrame {
+  readonly bound: ReadonlyMap<TSESLint.Scope.Variable, StaticValue>;
+  readonly constants: Map<TSESTree.Node, StaticValue>;
 }
 
 /** What the type of an expression says of its value; undefined where that is nothing. */
