@@ -116,7 +116,7 @@ export function judgeObjects(run: FileRun, found: FoundInDocument, judging: Judg
       judgeDefinition(run, add, document, definition, { duplicates: duplicates.of(definition.path), memory: judging.memory });
   }
   if (definitions.length === 0 && resources.length === 0) add({ root: [], diagnostics: testFileFindings(file, document) });
-  add({ root: [], diagnostics: objectSizeFindings(file, document, writtenObjects(found, options)) });
+  add({ root: [], diagnostics: objectSizeFindings(file, document, writtenObjects(found, options), judging.memory?.sizes) });
   const { conventions } = options;
   if (conventions !== undefined && conventions.size > 0) {
     // Those of a definition are found with its conventions.

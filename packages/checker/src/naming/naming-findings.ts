@@ -142,16 +142,12 @@ function withContents(claim: ClaimedNames, document: SourceDocument): ClaimedNam
   };
 }
 
-/** A number for what a definition says, by its text without blanks: equal for copies. */
+/** A number for what a definition says, by its text without blanks: equal for copies. Source: FNV-1a, over UTF-16 units. */
 function contentsOf({ range, text }: SourceDocument): number {
   let sum = 0;
-  let weight = 1;
   for (let at = range.start; at < range.end; at++) {
     const code = text.charCodeAt(at);
-    // All bits of what is no blank, and none of a blank: a branch for each word costs twice as much.
-    const counts = (SPACE - code) >> 31;
-    sum = (sum + Math.imul(weight, code & counts)) | 0;
-    weight = Math.imul(weight, 1 + (counts & (PRIME - 1)));
+    if (code > SPACE) sum = Math.imul(sum ^ code, PRIME);
   }
   return sum;
 }

@@ -9,7 +9,7 @@ import {
   type MutableJsonObject,
 } from '@structural/json';
 import type { SourceDocument } from '@structural/document';
-import { printedSize } from './printed-size.js';
+import { printedSize, type PrintedSizes } from './printed-size.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { FoundObject } from '../find/find-objects.js';
 import { keyRangeAt } from '../place/position.js';
@@ -26,16 +26,27 @@ const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 /**
  * The findings about objects of a document that are too large for etcd or for client-side apply; none about those that a server returned.
  *
- * Sizes are those of compact JSON as Go prints it, in bytes. Only texts that may be so large are printed; linear in the text.
+ * Sizes are those of compact JSON as Go prints it, in bytes; those of a text that is edited are `known` in part. Only texts that may be so large are printed;
+ * linear in the text.
  */
-export function objectSizeFindings(file: string, document: SourceDocument, objects: readonly FoundObject[]): readonly Diagnostic[] {
+export function objectSizeFindings(
+  file: string,
+  document: SourceDocument,
+  objects: readonly FoundObject[],
+  known?: PrintedSizes,
+): readonly Diagnostic[] {
   if (objects.length === 0 || !mayBeLarge(document)) return [];
-  return objects.flatMap(({ path, value }) => (isLive(value) ? [] : sizeFindings(file, document, path, value)));
+  return objects.flatMap(({ path, value }) => (isLive(value) ? [] : sizeFindings(file, document, path, asApplied(value), known)));
 }
 
-function sizeFindings(file: string, document: SourceDocument, path: JsonPath, value: JsonObject): readonly Diagnostic[] {
-  const applied = asApplied(value);
-  const size = printedSize(applied);
+function sizeFindings(
+  file: string,
+  document: SourceDocument,
+  path: JsonPath,
+  applied: JsonObject,
+  known: PrintedSizes | undefined,
+): readonly Diagnostic[] {
+  const size = printedSize(applied, known);
   const finding = (message: string, hint: string): readonly Diagnostic[] => [
     { rule: 'object-size', severity: 'warning', message, file, range: keyRangeAt(document, [...path, 'kind']), related: [], hint },
   ];
@@ -52,7 +63,7 @@ function sizeFindings(file: string, document: SourceDocument, path: JsonPath, va
   return finding(
     `kubectl apply fails: metadata.annotations: Too long: may not be more than ${MAX_ANNOTATIONS} bytes`,
     `kubectl apply keeps the object in an annotation, which makes ${annotations} bytes of annotations; use kubectl apply --server-side` +
-      (value['kind'] === 'CustomResourceDefinition' ? ', or shorten descriptions' : ''),
+      (applied['kind'] === 'CustomResourceDefinition' ? ', or shorten descriptions' : ''),
   );
 }
 
