@@ -183,7 +183,7 @@ function rules(count: number): string {
   return count === 1 ? '1 rule in x-kubernetes-validations was' : `${count} rules in x-kubernetes-validations were`;
 }
 
-/** Custom kinds, whose definitions could have been given, and kinds of which there are none. */
+/** Custom kinds, whose definitions could have been given, and others: built-in kinds that are left out, and files of tools, such as a kubeconfig. */
 function unknown(kinds: ReadonlyMap<string, number>, definitions?: string): readonly string[] {
   // As `group/version Kind`, or `version Kind` in the core group.
   const groupOf = (name: string): string => /^([^ /]*)\//.exec(name)?.[1] ?? '';
@@ -194,7 +194,7 @@ function unknown(kinds: ReadonlyMap<string, number>, definitions?: string): read
     ...(custom.length === 0
       ? []
       : [`not checked, as no CRD is known: ${listed(custom)}`, ...(definitions === undefined ? [] : [definitions])]),
-    ...(others.length === 0 ? [] : [`not checked, as they are not custom resources: ${listed(others)}`]),
+    ...(others.length === 0 ? [] : [`not checked, as this run judges no such kind: ${listed(others)}`]),
   ];
 }
 

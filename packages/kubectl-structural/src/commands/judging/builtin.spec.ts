@@ -141,7 +141,7 @@ all.yaml:16:13: error: no matches for kind "PodDisruptionBudget" in version "pol
   it('is turned off by flag or config file, for some files, too', async () => {
     sandbox.write('a.yaml', secret('a', 'maybe'));
     const off = await sandbox.run(['validate', 'a.yaml', '--builtin', 'off', '--allow-empty']);
-    expect([off.code, off.stderr]).toEqual([0, 'note: not checked, as they are not custom resources: v1 Secret (1)\n']);
+    expect([off.code, off.stderr]).toEqual([0, 'note: not checked, as this run judges no such kind: v1 Secret (1)\n']);
     sandbox.write('.structural.yaml', 'overrides: [{files: a.yaml, builtin: off}]\n');
     expect((await sandbox.run(['validate', 'a.yaml', '--allow-empty'])).code).toBe(0);
     expect((await sandbox.run(['validate', 'a.yaml', '--builtin', 'schema'])).code).toBe(1);
@@ -208,7 +208,7 @@ all.yaml:9:14: error: spec.cron: Invalid value: "integer": spec.cron in body mus
 
 3 of 4 resources (2 refused) in 1 file against Kubernetes 1.37: 2 errors, 0 warnings; 1 resource not checked; 1 fixable with --fix
 `,
-      stderr: 'note: not checked, as they are not custom resources: v1 ConfigMap (1)\n',
+      stderr: 'note: not checked, as this run judges no such kind: v1 ConfigMap (1)\n',
     });
   });
 

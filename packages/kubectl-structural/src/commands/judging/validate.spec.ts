@@ -141,7 +141,7 @@ describe('kubectl structural validate', () => {
       stderr:
         'note: not checked, as no CRD is known: cert-manager.io/v1 Certificate (2), cert-manager.io/v1 Issuer (1)\n' +
         'note: kubectl structural definitions lists what brings the missing CRDs, and definitions sync fetches them\n' +
-        'note: not checked, as they are not custom resources: v1 Config (1)\n' +
+        'note: not checked, as this run judges no such kind: v1 Config (1)\n' +
         'error: nothing checked: no CRD is known for the 4 resources; pass CRDs with --crds (--allow-empty allows that)\n',
     });
     expect(await sandbox.run(['validate', 'crs', '--crds', 'crds', '-q', '--allow-empty'])).toEqual({ code: 0, stdout: '', stderr: '' });
@@ -355,7 +355,7 @@ nothing checked in 1 file against Kubernetes 1.37: 0 errors, 1 warning; 1 resour
     });
     sandbox.write('cr.yaml', `${cronTab('a', '{}', { kind: 'Crontab' })}---\napiVersion: v1\nkind: Config\n`);
     const other = await sandbox.run(['validate', 'cr.yaml', '--crds', 'crds', '--require-crd']);
-    expect([other.code, other.stderr]).toEqual([1, 'note: not checked, as they are not custom resources: v1 Config (1)\n']);
+    expect([other.code, other.stderr]).toEqual([1, 'note: not checked, as this run judges no such kind: v1 Config (1)\n']);
   });
 
   it('tells what keeps schemas from being read', async () => {
