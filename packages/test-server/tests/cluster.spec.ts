@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ClusterProblem, startCluster, type TestCluster, type ClusterSnapshot } from '../src/index.js';
 import { ask, askSecurely, watched, type Json } from './client.js';
 import { PATH, widget, WIDGETS } from './widgets.js';
@@ -263,6 +266,57 @@ describe('watches', () => {
     for (const name of ['a', 'b', 'c']) small.apply(widget(name));
     const [event] = await watched(small.url, `${PATH}?watch=1&resourceVersion=1`, 1);
     expect(event).toMatchObject({ type: 'ERROR', object: { code: 410, reason: 'Expired' } });
+  });
+
+  it('ends for who reads too slowly, once all that was sent is read: nothing is kept for them', async () => {
+    await using small = await startCluster({ crds: WIDGETS, watchWindow: 4 });
+    const incoming = await new Promise<IncomingMessage>((resolve) => get(`${small.url}${PATH}?watch=1`, { agent: false }, resolve));
+    const long = 'x'.repeat(1 << 20);
+    for (let i = 0; i < 20; i++) {
+      small.apply(widget('one', { replicas: 1 + (i % 9), color: long }));
+      await nextTurn();
+    }
+    let [text, last] = ['', ''];
+    const replicas: string[] = [];
+    for await (const chunk of incoming.setEncoding('utf8')) {
+      const lines = (text + String(chunk)).split('\n');
+      text = lines.pop() ?? '';
+      for (const line of lines) replicas.push(/"replicas":(\d)/.exec((last = line))?.[1] ?? '');
+    }
+    expect(JSON.parse(last)).toMatchObject({ type: 'ERROR', object: { code: 410, reason: 'Expired' } });
+    replicas.pop();
+    expect(replicas.length).toBeLessThan(19);
+    expect(replicas).toEqual(replicas.map((_, i) => String(1 + (i % 9))));
+  });
+});
+
+describe('clients', () => {
+  const sent = async (text: string): Promise<ReturnType<typeof connect>> => {
+    const { hostname, port } = new URL(cluster.url);
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    await once(socket, 'connect');
+    await new Promise((resolve) => socket.write(text, resolve));
+    return socket;
+  };
+  const head = 'Host: localhost\r\nContent-Type: application/json\r\n';
+
+  it('may vanish within a request or a watch: half a request writes nothing', async () => {
+    const body = JSON.stringify(widget('half'));
+    const half = await sent(`POST ${PATH} HTTP/1.1\r\n${head}Content-Length: ${String(body.length)}\r\n\r\n${body.slice(0, -1)}`);
+    const watches = await Promise.all([1, 2, 3].map(() => sent(`GET ${PATH}?watch=1 HTTP/1.1\r\n${head}\r\n`)));
+    await Promise.all(watches.map((socket) => once(socket, 'data')));
+    half.destroy();
+    for (const socket of watches) socket.destroy();
+    expect((await ask(cluster.url, 'POST', PATH, widget('one'))).status).toBe(201);
+    const { body: list } = await ask(cluster.url, 'GET', PATH);
+    expect(list['items'].map(({ metadata }: { metadata: { name: string } }) => metadata.name)).toEqual(['one']);
+  });
+
+  it('hear a Status where they send more than 3 MiB, or what is too deep', async () => {
+    const long = await ask(cluster.url, 'POST', PATH, widget('one', { color: 'x'.repeat(3 << 20) }));
+    expect([long.status, long.body['message']]).toEqual([413, 'Request entity too large: limit is 3145728']);
+    const deep = await ask(cluster.url, 'POST', PATH, '['.repeat(20_000));
+    expect([deep.status, deep.body['message']]).toEqual([400, expect.stringContaining('nested more than 1000 deep')]);
   });
 });
 
