@@ -15,8 +15,8 @@ import { makeThinModules } from './thin-modules.mjs';
 /** What is made together: the programs of a set, and how. Each way gives why not, where it cannot; it throws where our own sources are wrong. */
 const SETS = {
   current: {
-    programs: ['server', 'controller-gen'],
-    // One process for both, of one module: what they share is compiled once.
+    programs: ['server', 'controller', 'controller-gen'],
+    // One process for all, of one module: what they share is compiled once.
     make: () => {
       const folder = join(built, 'modules');
       const { modfile, reason } = makeThinModules(join(here, 'current'), folder, goEnvironment());
@@ -24,6 +24,7 @@ const SETS = {
       const failure = compile('current', `${built}/`, [
         `-modfile=${modfile}`,
         './server',
+        './controller',
         'sigs.k8s.io/controller-tools/cmd/controller-gen',
       ]);
       rmSync(folder, { recursive: true, force: true });

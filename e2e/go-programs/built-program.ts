@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** The programs, and the set that each is made with. */
 const SETS = {
   server: 'current',
+  controller: 'current',
   'controller-gen': 'current',
   kubectl: 'released',
   'kubectl-1.34': 'released',

@@ -1,0 +1,2 @@
+// Package leaderelection elects without candidates, who would need an informer of all kinds.
+package leaderelection
