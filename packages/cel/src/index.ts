@@ -61,7 +61,10 @@ export type { Bounds } from './estimates/bounds.js';
 
 // Environments and types
 export { environmentOf } from './environment/environment.js';
+export { otherEnvironment } from './environment/other-environment.js';
 export { patchEnvironment } from './environment/patch-environment.js';
+export { BIND_MACRO } from './macros/bind.js';
+export type { Macro } from './syntax/macro.js';
 export { unknownCalls, withUnknownFunctions } from './compile/unknown-functions.js';
 export { APPLIED_OBJECT, PATCH_OPERATION, PATCH_TYPES } from './check/patch-types.js';
 export type { Environment, FunctionDeclaration } from './environment/environment.js';
@@ -71,12 +74,14 @@ export type { Signature } from './libraries/signature.js';
 export { Declarations } from './schema/declare.js';
 export { SelfTypes } from './schema/declared-type.js';
 export type { DeclaredType } from './schema/declared-type.js';
-export { escapeName } from './schema/escape.js';
+export { escapeName, unescapeName } from './schema/escape.js';
 export { rewriteUnions, unionsAsRules } from './unions/rewrite-unions.js';
 export {
+  accepts,
   BOOL,
   BYTES,
   DOUBLE,
+  DURATION,
   DYN,
   INT,
   isExactType,
@@ -85,6 +90,7 @@ export {
   NULL,
   objectType,
   optionalOf,
+  optionalValue,
   STRING,
   TIMESTAMP,
 } from './types/type.js';

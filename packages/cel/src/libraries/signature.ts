@@ -56,7 +56,7 @@ const LINE = /^(\S+): (?:\((.*?)\)\.)?([\w@.!%&*+/<=>?|[\]:-]+)\((.*)\) -> (.*)$
  * Reads an overload's id and how it is called.
  *
  * `size_list: size(list(A)) -> int` is a function, `list_size: (list(A)).size() -> int` a method. A single capital is a type
- * parameter, `optional(T)` an optional, and `Quantity` the type `kubernetes.Quantity`. For lines of our own: one that is none throws.
+ * parameter, `optional(T)` an optional, and `Quantity` the type `kubernetes.Quantity`; a name with a dot is whole. For lines of our own: one that is none throws.
  */
 export function readSignature(line: string): Declaration {
   const match = LINE.exec(line);
@@ -99,7 +99,7 @@ function readType(text: string): CelType {
   if (simple !== undefined) return simple;
   if (/^[A-Z]$/.test(text)) return typeParameter(text);
   const open = text.indexOf('(');
-  if (open < 0) return objectType(`kubernetes.${text}`);
+  if (open < 0) return objectType(text.includes('.') ? text : `kubernetes.${text}`);
   const [first = DYN, second = DYN] = splitTypes(text.slice(open + 1, -1)).map(readType);
   switch (text.slice(0, open)) {
     case 'list':

@@ -1,5 +1,6 @@
 import { parseDocuments, type ParsedDocument, type Range } from '@structural/document';
 import { isJsonObject, type JsonValue } from '@structural/json';
+import { isResourceGraph } from '../derived/kro/resource-graph-definition.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { JudgedDocument } from '../find/found-in-document.js';
 import { holdsText } from '../find/holds-text.js';
@@ -18,9 +19,11 @@ export function locateTemplatedValue(found: readonly JudgedDocument[]): Range | 
   for (const { definitions, document } of found) {
     if (!hasBraces(document)) continue;
     const { value } = document;
+    // An expression of kro may begin with a map: ${{…}}.
+    const isGraph = isJsonObject(value) && isResourceGraph(value);
     const path = findTemplatedValue(
       value,
-      definitions.map((definition) => definition.path),
+      (isGraph ? [] : definitions).map((definition) => definition.path),
     );
     if (path !== undefined) return valueRangeAt(document, path);
   }

@@ -40,18 +40,6 @@ function unknownField(root: JSONSchemaProps, steps: readonly FieldStep[]): Unkno
   return undefined;
 }
 
-/** The type of the values at a path; undefined where there may be several, or none is said. */
-export function typeAt(root: JSONSchemaProps, steps: readonly FieldStep[]): string | undefined {
-  if (steps[0] === 'metadata') return undefined;
-  let schema = root;
-  for (const step of steps) {
-    const next = fieldOf(schema, step);
-    if (next === undefined || next === 'open') return undefined;
-    schema = next;
-  }
-  return schema.nullable === true ? undefined : schema.type;
-}
-
 const META_FIELDS: readonly string[] = [...objectMetaShape.fields().keys()];
 const EMBEDDED: readonly FieldStep[] = ['apiVersion', 'kind', 'metadata'];
 

@@ -1,5 +1,4 @@
-import { childrenOf, environmentOf, memberOf, OPERATORS, parse, type Expr } from '@structural/cel';
-import { NEWEST_KUBERNETES } from '@structural/core';
+import { childrenOf, memberOf, OPERATORS, parse, type Environment, type Expr } from '@structural/cel';
 import { EACH, type FieldStep } from '../schema-path.js';
 
 /** The fields that an expression takes of a variable, such as `deployment.status.replicas`. */
@@ -8,21 +7,18 @@ export interface FieldChain {
   readonly steps: readonly FieldStep[];
   /** Where the variable is in the expression, in UTF-16 units. */
   readonly start: number;
-  /** Whether the expression is no more than that. */
-  readonly isWhole: boolean;
 }
 
 /** The longest chains of fields in an expression, of variables that it does not bind; none where it does not parse. */
-export function fieldChains(text: string): readonly FieldChain[] {
-  const parsed = parse(text, environmentOf(NEWEST_KUBERNETES.minor));
+export function fieldChains(text: string, environment: Environment): readonly FieldChain[] {
+  const parsed = parse(text, environment);
   if (!parsed.ok) return [];
   const found: FieldChain[] = [];
   const look = (expr: Expr, bound: ReadonlySet<string>): void => {
     const chain = chainOf(expr);
     if (chain !== undefined && !bound.has(chain.name)) {
       const start = parsed.offsets[chain.id] ?? 0;
-      const isValue = expr.kind !== 'select' || !expr.isTest;
-      found.push({ variable: chain.name, steps: chain.steps, start, isWhole: isValue && expr === parsed.expr });
+      found.push({ variable: chain.name, steps: chain.steps, start });
       for (const index of chain.indices) look(index, bound);
       return;
     }

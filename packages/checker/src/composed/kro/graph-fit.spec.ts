@@ -30,11 +30,12 @@ describe('a ResourceGraphDefinition', () => {
     readyWhen: ['\${deployment.status.conditions.exists(c, c.type == "Available")}']
   - id: others
     externalRef: { apiVersion: example.com/v1, kind: Other, metadata: { name: a } }
-  - id: each
+  - id: services
     forEach: [{ port: '\${schema.spec.ports}' }]
-    template: { apiVersion: v1, kind: Service, metadata: { name: '\${port}' } }
+    readyWhen: ['\${each.spec.clusterIP != ""}']
+    template: { apiVersion: v1, kind: Service, metadata: { name: 'p-\${string(port)}' }, spec: { ports: [{ port: '\${port}' }] } }
 `;
-    const status = "ready: '${deployment.status.readyReplicas}', any: '${others.status.any}', list: '${each.map(e, e.spec)}'";
+    const status = "ready: '${deployment.status.readyReplicas}', any: '${others.status.any}', list: '${services.map(e, e.spec)}'";
     expect(said(graph(deployment(spec, more), status)).filter((each) => !each.includes('cycle'))).toEqual([]);
   });
 
@@ -52,5 +53,66 @@ describe('a ResourceGraphDefinition', () => {
       '14:38 error deployment has no field status.readyReplica (did you mean readyReplicas?)',
       '14:93 error deployment has no field status.conditions[].fase',
     ]);
+  });
+
+  // What kro 0.9 says of each was asked of its own code.
+  it.each([
+    ['replicas: "3"', 'spec.replicas of Deployment of apps/v1 must be integer, got string'],
+    ["replicas: '${size(schema.spec.name)}'", undefined],
+    ["replicas: '${string(schema.spec.replicas)}'", 'the expression gives string, and integer is required'],
+    ["replicas: '${schema.spec.replicas > 2 ? schema.spec.replicas : 3}'", undefined],
+    ["paused: '${schema.spec.?expose}'", undefined],
+    ['minReadySeconds: \'${schema.spec.name.size() + "a"}\'', "found no matching overload for '_+_' applied to '(int, string)'"],
+    ["strategy: { type: 'a-${schema.spec.replicas}' }", 'the expression gives integer, and string is required: string(…) makes one'],
+    ['strategy: \'${{"type": "Recreate"}}\'', undefined],
+    ['strategy: \'${{"type": 1}}\'', 'the expression gives map of integer, and object is required'],
+    ["selector: { matchLabels: '${schema.spec.tags}' }", undefined],
+    [
+      "selector: { matchLabels: '${schema.metadata.annotations.map(k, k)}' }",
+      'the expression gives array of string, and map of string is required',
+    ],
+    [
+      "template: { spec: { containers: '${[deployment.spec]}' } }",
+      'the expression gives array of object with fields that are not the ones here|graph contains a cycle: deployment -> deployment',
+    ],
+    ["template: { spec: { hostname: '${hash.md5(schema.spec.name)}' } }", 'the expression gives bytes, and string is required'],
+    ["template: { spec: { hostname: '${base64.encode(hash.md5(schema.spec.name))}' } }", undefined],
+    ["template: { spec: { hostname: '${cel.bind(n, schema.spec.name, n + n)}' } }", undefined],
+    ["template: { spec: { hostname: '${sets.contains([1], [1])}' } }", 'references unknown identifiers: [sets]'],
+    ["template: { spec: { hostname: '${omit()}' } }", 'omit() needs the feature gate CELOmitFunction of kro, which is off by default'],
+    ["template: { spec: { hostname: '${schema.spec.name +}' } }", 'Syntax error'],
+    ["template: { spec: { hostname: '${schema.spec.${name}}' } }", 'nested expressions are not allowed unless inside string literals'],
+  ])('is typed as kro types it: %s', (spec, wanted) => {
+    const found = said(graph(deployment(spec)));
+    expect(found).toEqual(wanted === undefined ? [] : wanted.split('|').map((each) => expect.stringContaining(each)));
+  });
+
+  it.each([
+    ["    includeWhen: ['${schema.spec.name} ']", 'only standalone expressions are allowed'],
+    ["    readyWhen: ['${schema.spec.expose}']", 'references unknown identifiers: [schema]'],
+    ["    forEach: [{ a: '${schema.spec.name}' }]", 'must be used to produce a unique resource identity, missing: [a]|a list is required'],
+    [
+      '  - id: deployment\n    externalRef: { apiVersion: v1, kind: ConfigMap, metadata: { name: a, selector: {} } }',
+      'exactly one of name or selector|duplicate resource IDs',
+    ],
+    ['  - id: spec\n    template: { apiVersion: v1, metadata: {} }', 'id spec is a reserved keyword in KRO|kind field not found'],
+    ['  - id: a\n    template: { apiVersion: v1, kind: Pod, metadata: { labels: { kro.run/a: b } } }', 'kro reserves kro.run/'],
+  ])('has resources as kro takes them: %s', (more, wanted) => {
+    const found = said(graph(deployment('replicas: 1', more)));
+    expect(found).toEqual(wanted.split('|').map((each) => expect.stringContaining(each)));
+  });
+
+  it.each([
+    ["a: plain, b: '${1}'", 'status fields without expressions are not supported: [a]|must refer to a resource or schema: status.b'],
+    ['conditions: [\'${runtime.newCondition({type: "Up", status: "Yes"})}\']', 'status must be one of True, False, Unknown (got "Yes")'],
+    [
+      'conditions: [\'${runtime.newCondition({type: "Up", status: "True"})}\', \'${runtime.condition(schema, "Up")}\']',
+      'custom conditions cannot reference each other',
+    ],
+    ["conditions: ['${deployment.status}']", 'a condition is required'],
+    ['a: \'${runtime.condition(schema, "Ready").status}\'', 'runtime is only available in status.conditions expressions'],
+  ])('has a status as kro takes it: %s', (status, wanted) => {
+    const found = said(graph(deployment('replicas: 1'), status));
+    expect(found).toEqual(wanted.split('|').map((each) => expect.stringContaining(each)));
   });
 });

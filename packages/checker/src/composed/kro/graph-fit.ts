@@ -1,77 +1,92 @@
-import { readDefinition, versionsOf, type JSONSchemaProps } from '@structural/core';
+import { BOOL, DYN, isExactType, optionalOf, optionalValue, STRING, typeName, type CelType, type CheckContext } from '@structural/cel';
 import type { JsonPath } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { itemsIn, memberIn } from '../../derived/json.js';
-import { deriveResourceGraph } from '../../derived/kro/resource-graph-definition.js';
-import { writtenExpressions, type WrittenExpression } from '../../derived/kro/written-expressions.js';
+import { memberIn } from '../../derived/json.js';
+import { CONDITION_TYPE } from '../../derived/kro/language/kro-environment.js';
+import { typeExpression } from '../../derived/kro/language/type-expression.js';
+import { usedNames } from '../../derived/kro/language/used-names.js';
+import { writtenTexts, type GraphText } from '../../derived/kro/written-expressions.js';
 import type { SourceFault } from '../../find/source-fault.js';
-import { nearNames } from '../../names/near-names.js';
 import type { SchemasOf } from '../known-types.js';
-import { typeAt, unknownInAll, type FieldStep } from '../schema-path.js';
-import { fieldChains, type FieldChain } from './field-chains.js';
-
-/** What a variable of an expression is: the schemas of its kind, and how that is called. */
-interface Variable {
-  readonly kind: string;
-  readonly schemas: readonly JSONSchemaProps[];
-}
+import { unknownInAll } from '../schema-path.js';
+import { chainFaults } from './chain-faults.js';
+import { openGraphScope, withEach, withIterators, type GraphScope, type ScopedResource } from './graph-scope.js';
+import { readTemplate, type TemplateText } from './template-faults.js';
+import { typeFits } from './type-fit.js';
+import { unknownFault } from './unknown-fault.js';
 
 /**
  * What does not fit between a ResourceGraphDefinition and the kinds of its resources: fields that templates write or expressions take and that there are
- * not, conditions that are not boolean, and values of another type than the field that they are for.
+ * not, expressions that do not compile, conditions that are not boolean, and values of another type than the field that they are for.
  *
- * Expressions are followed as far as they take fields; what functions give has any type. A kind without a known definition has any field, and so has
- * what `forEach` repeats. Source: kro 0.9, `pkg/graph`, `NewResourceGraphDefinition`.
+ * A kind without a known definition has any field; of one with several definitions only what none of them has is reported. Source: kro 0.9, `pkg/graph`,
+ * `CompileSource`.
  */
 export function graphFit(rgd: JsonObject, schemasOf: SchemasOf): readonly SourceFault[] {
-  const resources = itemsIn(memberIn(rgd, 'spec', 'resources')).map((value, index) => ({ value, at: ['spec', 'resources', index] }));
-  const variables = new Map<string, Variable>([['schema', instanceOf(rgd)]]);
-  const repeated = new Set<string>();
-  for (const { value } of resources) {
-    const id = memberIn(value, 'id');
-    if (typeof id !== 'string') continue;
-    if (isRepeated(value)) repeated.add(id);
-    else variables.set(id, kindOf(value, schemasOf));
-  }
-  const faults: SourceFault[] = [];
-  for (const { at, value } of resources) {
-    const own = new Set(itemsIn(memberIn(value, 'forEach')).flatMap((each) => (isJsonObject(each) ? Object.keys(each) : [])));
-    const known = own.size === 0 ? variables : new Map([...variables].filter(([name]) => !own.has(name)));
-    const { kind, schemas } = kindOf(value, schemasOf);
-    const template = memberIn(value, 'template');
-    faults.push(...unknownKeys(template, [...at, 'template'], { kind, schemas }));
-    for (const part of ['template', 'externalRef', 'includeWhen', 'forEach', 'readyWhen'])
-      for (const written of writtenExpressions(memberIn(value, part), [...at, part]))
-        faults.push(...expressionFaults(written, known, wantedType(part, written, [...at, part], schemas)));
-  }
+  const scope = openGraphScope(rgd, schemasOf);
+  const faults = scope.resources.flatMap((resource) => resourceFaults(scope, resource));
   const status = ['spec', 'schema', 'status'];
-  for (const written of writtenExpressions(memberIn(rgd, ...status), status))
-    faults.push(...expressionFaults(written, variables, undefined));
+  for (const written of writtenTexts(memberIn(rgd, ...status), status)) {
+    const isCondition = written.path[status.length] === 'conditions';
+    faults.push(...textFaults(written, scope, scope.context, isCondition ? { what: 'a condition', takes: isConditionType } : undefined));
+  }
   return faults;
 }
 
-/** Whether there may be several objects of a resource, of which expressions see a list. */
-function isRepeated(resource: JsonValue): boolean {
-  return memberIn(resource, 'forEach') !== undefined || memberIn(resource, 'externalRef', 'metadata', 'selector') !== undefined;
+/** What an expression must give. */
+interface Wanted {
+  /** In words. */
+  readonly what: string;
+  readonly takes: (type: CelType) => boolean;
 }
 
-function kindOf(resource: JsonValue, schemasOf: SchemasOf): Variable {
-  const object = memberIn(resource, 'template') ?? memberIn(resource, 'externalRef');
-  const [apiVersion, kind] = [memberIn(object, 'apiVersion'), memberIn(object, 'kind')];
-  const isNamed = typeof apiVersion === 'string' && typeof kind === 'string';
-  return isNamed ? { kind: `${kind} of ${apiVersion}`, schemas: schemasOf(apiVersion, kind) } : { kind: '', schemas: [] };
+const BOOLEAN: Wanted = {
+  what: 'boolean',
+  takes: (type) => [BOOL, optionalOf(BOOL), DYN].some((each) => isExactType(each, type)) && !isExactType(DYN, type),
+};
+
+const LIST: Wanted = { what: 'a list', takes: ({ kind }) => kind === 'list' };
+
+function isConditionType(type: CelType): boolean {
+  const one = type.kind === 'list' ? (type.parameters[0] ?? DYN) : type;
+  return isExactType(one, DYN) || (one.kind === 'object' && one.name === CONDITION_TYPE);
 }
 
-/** The instances of a definition, by its own schema. */
-function instanceOf(rgd: JsonObject): Variable {
-  const [made] = deriveResourceGraph(rgd).definitions;
-  const read = made && readDefinition(made.value);
-  const schema = read?.ok === true ? versionsOf(read.definition.spec)[0]?.schema?.openAPIV3Schema : undefined;
-  return { kind: String(memberIn(rgd, 'spec', 'schema', 'kind')), schemas: schema === undefined ? [] : [schema] };
+function resourceFaults(scope: GraphScope, resource: ScopedResource): readonly SourceFault[] {
+  const { index, kind, schemas, value } = resource;
+  const at = ['spec', 'resources', index];
+  const template = memberIn(value, 'template');
+  const [schema, ...others] = schemas;
+  const isCrd = kind === 'CustomResourceDefinition of apiextensions.k8s.io/v1';
+  const reading =
+    template === undefined || schema === undefined || others.length > 0 || isCrd
+      ? { faults: isCrd ? crdFaults(template, [...at, 'template']) : unknownKeys(template, [...at, 'template'], resource), texts: NO_TEXTS }
+      : readTemplate(template, [...at, 'template'], schema, kind);
+  const faults = [...reading.faults];
+  const add = (part: string, context: CheckContext, wanted?: (written: GraphText) => Wanted | undefined): void => {
+    for (const written of writtenTexts(memberIn(value, part), [...at, part]))
+      faults.push(...textFaults(written, scope, context, wanted?.(written)));
+  };
+  const inTemplate = withIterators(scope, value);
+  add('template', inTemplate, ({ path }) => wantedAt(reading.texts.get(JSON.stringify(path)), resource, scope));
+  add('externalRef', inTemplate);
+  add('forEach', scope.context, ({ isWhole }) => (isWhole ? LIST : undefined));
+  add('includeWhen', scope.context, ({ isWhole }) => (isWhole ? BOOLEAN : undefined));
+  const inReady = memberIn(value, 'forEach') === undefined ? scope.context : withEach(scope, resource);
+  add('readyWhen', inReady, ({ isWhole }) => (isWhole ? BOOLEAN : undefined));
+  return faults;
 }
 
-/** The fields of a template that its kind does not have, but none below them. */
-function unknownKeys(template: JsonValue | undefined, at: JsonPath, { kind, schemas }: Variable): readonly SourceFault[] {
+const NO_TEXTS: ReadonlyMap<string, TemplateText> = new Map();
+
+function wantedAt(text: TemplateText | undefined, { id }: ScopedResource, { types }: GraphScope): Wanted | undefined {
+  if (text === undefined) return undefined;
+  const wanted = types.expectedAt(id, text.steps, text.schema);
+  return { what: typeWords(wanted), takes: (type) => typeFits(type, wanted, types) };
+}
+
+/** The fields of a template that its kind does not have in any of several definitions, but none below them. */
+function unknownKeys(template: JsonValue | undefined, at: JsonPath, { kind, schemas }: ScopedResource): readonly SourceFault[] {
   if (schemas.length === 0 || template === undefined) return [];
   const found: SourceFault[] = [];
   const pending: { readonly value: JsonValue; readonly steps: readonly (string | number)[] }[] = [{ value: template, steps: [] }];
@@ -89,81 +104,70 @@ function unknownKeys(template: JsonValue | undefined, at: JsonPath, { kind, sche
   return found;
 }
 
-/** What an expression must give, by where it is; undefined where that is not known. */
-function wantedType(
-  part: string,
-  { isWhole, path }: WrittenExpression,
-  at: JsonPath,
-  schemas: readonly JSONSchemaProps[],
-): string | undefined {
-  if (part === 'includeWhen' || part === 'readyWhen') return 'boolean';
-  const [only, ...others] = schemas;
-  return part === 'template' && isWhole && only !== undefined && others.length === 0 ? typeAt(only, path.slice(at.length)) : undefined;
+function crdFaults(template: JsonValue | undefined, at: JsonPath): readonly SourceFault[] {
+  return writtenTexts(template, at)
+    .filter(({ path }) => path[at.length] !== 'metadata')
+    .map(({ path }) => ({
+      severity: 'error',
+      message: 'CEL expressions in CRDs are only supported for metadata fields',
+      place: { path },
+      mark: 'value',
+    }));
 }
 
-function expressionFaults(
-  { path, start, text }: WrittenExpression,
-  variables: ReadonlyMap<string, Variable>,
-  wanted: string | undefined,
-): readonly SourceFault[] {
-  return fieldChains(text).flatMap((chain): readonly SourceFault[] => {
-    const variable = variables.get(chain.variable);
-    if (variable === undefined || chain.steps.length === 0) return [];
-    const unknown = unknownInAll(variable.schemas, chain.steps);
-    if (unknown !== undefined) {
-      const part = partOf(chain, unknown.at, text, start);
-      return [unknownFault(chain.variable, chain.steps.slice(0, unknown.at + 1), unknown.fields, { path, part }, 'value')];
-    }
-    const [schema, ...others] = variable.schemas;
-    const found = chain.isWhole && schema !== undefined && others.length === 0 ? typeAt(schema, chain.steps) : undefined;
-    if (found === undefined || wanted === undefined || found === wanted || (isNumeric(found) && isNumeric(wanted))) return [];
-    const part = { start, end: start + text.length };
-    return [
-      { severity: 'error', message: `the expression gives ${found}, and ${wanted} is required`, place: { path, part }, mark: 'value' },
-    ];
-  });
-}
-
-function isNumeric(type: string): boolean {
-  return type === 'integer' || type === 'number';
-}
-
-function unknownFault(
-  of: string,
-  steps: readonly FieldStep[],
-  fields: readonly string[],
-  place: SourceFault['place'],
-  mark: SourceFault['mark'],
-): SourceFault {
-  const last = steps.at(-1);
-  const [near] = typeof last === 'string' ? nearNames(last, fields) : [];
-  const written = steps
-    .map((step) => (typeof step === 'string' ? `.${step}` : typeof step === 'number' ? `[${String(step)}]` : '[]'))
-    .join('');
-  return {
-    severity: 'error',
-    message: `${of} has no field ${written.replace(/^\./, '')}`,
-    place,
-    mark,
-    ...(near !== undefined && { hint: `did you mean ${near}?` }),
+/** What is wrong with the expressions of a text, and with what the text gives. */
+function textFaults(written: GraphText, scope: GraphScope, context: CheckContext, wanted: Wanted | undefined): readonly SourceFault[] {
+  const { expressions, isWhole, nestedAt, path, text } = written;
+  if (nestedAt !== undefined) return [];
+  const faults: SourceFault[] = [];
+  const fault = (message: string, start: number, end: number): void => {
+    faults.push({ severity: 'error', message, place: { path, part: { start, end } }, mark: 'value' });
   };
+  const isJoined = !isWhole && expressions.reduce((length, each) => length + each.text.length + 3, 0) < text.length;
+  for (const expression of expressions) {
+    const end = expression.start + expression.text.length;
+    const unknown = chainFaults(expression, path, scope.schemasOf, context);
+    faults.push(...unknown);
+    if (unknown.length > 0 || !namesAreKnown(expression.text, context)) continue;
+    const typed = typeExpression(expression.text, context);
+    if (!typed.ok) fault(typed.message, expression.start + typed.start, expression.start + typed.end);
+    else if (isWhole && wanted?.takes(typed.type) === false) fault(mismatchText(typeWords(typed.type), wanted.what), expression.start, end);
+    else if (isJoined && !isExactType(typed.type, STRING) && !isExactType(typed.type, DYN))
+      fault(`the expression gives ${typeWords(typed.type)}, and string is required: string(…) makes one`, expression.start, end);
+  }
+  if (!isWhole && expressions.length > 0 && faults.length === 0 && wanted?.takes(STRING) === false && isJoined)
+    fault(`the text is string, and ${wanted.what} is required`, 0, text.length);
+  return faults;
 }
 
-/** Where in a text a step of a chain is. */
-function partOf(
-  { start, steps, variable }: FieldChain,
-  at: number,
-  text: string,
-  from: number,
-): { readonly start: number; readonly end: number } {
-  let begin = start;
-  let end = start + variable.length;
-  for (const step of steps.slice(0, at + 1)) {
-    if (typeof step !== 'string') continue;
-    const found = text.indexOf(step, end);
-    if (found < 0) break;
-    begin = found;
-    end = found + step.length;
-  }
-  return { start: from + begin, end: from + end };
+function mismatchText(given: string, wanted: string): string {
+  if (given !== wanted) return `the expression gives ${given}, and ${wanted} is required`;
+  return `the expression gives ${given} with fields that are not the ones here`;
 }
+
+/** Whether all names have a meaning; what has none is reported with the graph itself. */
+function namesAreKnown(text: string, { variables }: CheckContext): boolean {
+  return usedNames(text)?.names.every(({ name }) => variables.has(name)) ?? true;
+}
+
+/** A type in words of schemas. */
+function typeWords(type: CelType): string {
+  const value = optionalValue(type);
+  if (value !== undefined) return `optional ${typeWords(value)}`;
+  if (type.kind === 'object' && type.name.startsWith('__type_')) return 'object';
+  if (type.kind === 'list' || type.kind === 'map') {
+    const inner = type.parameters.at(-1) ?? DYN;
+    return type.kind === 'list' ? `array of ${typeWords(inner)}` : `map of ${typeWords(inner)}`;
+  }
+  return WORDS.get(type.kind) ?? typeName(type);
+}
+
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['bool', 'boolean'],
+  ['int', 'integer'],
+  ['double', 'number'],
+  ['dyn', 'any'],
+  ['null', 'null'],
+  ['timestamp', 'timestamp'],
+  ['duration', 'duration'],
+]);

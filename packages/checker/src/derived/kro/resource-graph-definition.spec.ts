@@ -119,18 +119,16 @@ describe('a ResourceGraphDefinition', () => {
   });
 
   it('refers to resources that there are, and in no circle', () => {
+    const object = (name: string): string => `{ apiVersion: v1, kind: Secret, metadata: { name: '${name}' } }`;
     const resources = (a: string, b: string): string =>
-      rgd(
-        'name: string',
-        `  resources:\n    - id: one\n      template: { name: '${a}' }\n    - id: two\n      template: { name: '${b}' }\n`,
-      );
+      rgd('name: string', `  resources:\n    - id: one\n      template: ${object(a)}\n    - id: two\n      template: ${object(b)}\n`);
     const fine = 'x-${[1].map(i, schema.spec.name + string(i))[0]}';
     expect(said(resources(fine, '${one.metadata.name}'))).toEqual([]);
     expect(said(resources('${shema.spec.name}', ''))).toEqual([
-      '13:28 shema: error made-definition references unknown identifiers: [shema] (did you mean schema?)',
+      '13:70 shema: error made-definition references unknown identifiers: [shema] (did you mean schema?)',
     ]);
     expect(said(resources('${two.metadata.name}', '${one.metadata.name}'))).toEqual([
-      expect.stringMatching(/^15:28 one: error made-definition graph contains a cycle: one -> two -> one$/),
+      expect.stringMatching(/^15:70 one: error made-definition graph contains a cycle: one -> two -> one$/),
     ]);
   });
 

@@ -4,55 +4,73 @@ import { isJsonArray, isJsonObject, type JsonValue } from '@structural/json';
 /** An expression in a text of a ResourceGraphDefinition. */
 export interface WrittenExpression {
   readonly text: string;
-  /** Where the text that holds it is. */
-  readonly path: JsonPath;
-  /** Where it starts in that text, in UTF-16 units. */
+  /** Where it starts in the text that holds it, in UTF-16 units. */
   readonly start: number;
-  /** Whether the text is this expression and no more, so that its value is of the expression's type. */
-  readonly isWhole: boolean;
 }
 
-/** The expressions in the texts of a value, in no order. Linear. */
-export function writtenExpressions(value: JsonValue | undefined, path: JsonPath): readonly WrittenExpression[] {
-  const found: WrittenExpression[] = [];
+/** A text of a ResourceGraphDefinition, and the expressions in it. */
+export interface GraphText {
+  readonly path: JsonPath;
+  readonly text: string;
+  readonly expressions: readonly WrittenExpression[];
+  /** Whether the text is one expression and no more, so that its value is of the expression's type. */
+  readonly isWhole: boolean;
+  /** Where an expression starts in another one, which kro refuses. */
+  readonly nestedAt?: number;
+}
+
+/** The texts in a value that hold expressions, in no order. Linear. */
+export function writtenTexts(value: JsonValue | undefined, path: JsonPath): readonly GraphText[] {
+  const found: GraphText[] = [];
   const pending: { readonly value: JsonValue; readonly path: JsonPath }[] = value === undefined ? [] : [{ value, path }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { path: at, value: each } = next;
     if (typeof each === 'string') {
-      for (const { end, start } of expressionsIn(each)) {
-        const isWhole = each.slice(0, start).trim() === '${' && each.slice(end).trim() === '}';
-        found.push({ text: each.slice(start, end), path: at, start, isWhole });
-      }
+      const read = readText(each, at);
+      if (read.expressions.length > 0 || read.nestedAt !== undefined) found.push(read);
     } else if (isJsonArray(each)) each.forEach((item, index) => pending.push({ value: item, path: [...at, index] }));
     else if (isJsonObject(each)) for (const [name, member] of Object.entries(each)) pending.push({ value: member, path: [...at, name] });
   }
   return found;
 }
 
-/** The expressions between `${` and the brace that closes it, outside of texts. Linear. */
-function expressionsIn(text: string): readonly { readonly start: number; readonly end: number }[] {
-  const found: { readonly start: number; readonly end: number }[] = [];
+/** The expressions between `${` and the brace that closes it, outside of texts. Source: kro 0.9, `pkg/graph/parser`, `extractExpressions`. */
+export function readText(text: string, path: JsonPath): GraphText {
+  const expressions: WrittenExpression[] = [];
   for (let open = text.indexOf('${'); open >= 0; open = text.indexOf('${', open)) {
     const start = open + 2;
-    const end = closingBrace(text, start);
-    if (end < 0) return found;
-    found.push({ start, end });
+    const { end, nestedAt } = closingBrace(text, start);
+    if (nestedAt !== undefined) return { path, text, expressions, isWhole: false, nestedAt };
+    // What is behind one that is not closed is not looked through again: a quote in it would have to close first.
+    if (end < 0) break;
+    expressions.push({ text: text.slice(start, end), start });
     open = end;
   }
-  return found;
+  const [only] = expressions;
+  const isWhole = expressions.length === 1 && only !== undefined && only.start === 2 && only.text.length + 3 === text.length;
+  return { path, text, expressions, isWhole };
 }
 
-function closingBrace(text: string, from: number): number {
+interface Closing {
+  /** -1 where nothing closes it. */
+  readonly end: number;
+  readonly nestedAt?: number;
+}
+
+const NOT_CLOSED: Closing = { end: -1 };
+
+/** Only double quotes are quotes here. */
+function closingBrace(text: string, from: number): Closing {
   let depth = 0;
-  let quote = '';
+  let isQuoted = false;
   for (let at = from; at < text.length; at++) {
-    const character = text[at]!;
-    if (quote !== '') {
-      if (character === '\\') at++;
-      else if (character === quote) quote = '';
-    } else if (character === '"' || character === "'") quote = character;
+    const character = text[at];
+    if (isQuoted && character === '\\') at++;
+    else if (character === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
     else if (character === '{') depth++;
-    else if (character === '}' && depth-- === 0) return at;
+    else if (character === '}' && depth-- === 0) return { end: at };
+    else if (character === '$' && text[at + 1] === '{' && text[at - 1] !== '"') return { end: -1, nestedAt: at };
   }
-  return -1;
+  return NOT_CLOSED;
 }
