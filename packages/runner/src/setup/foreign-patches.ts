@@ -36,13 +36,12 @@ export function openPatchSearch(inputs: readonly ListedInput[]): PatchSearch {
     find: async (others = []) => {
       const all = [...inputs, ...others];
       const possible = await readFiles([...inputs.filter(({ name }) => met.has(name)), ...others]);
+      const parents = possible.filter(({ bytes }) => patcherIn(bytes).patcher === 'patches');
       const kustomizations = await readFiles(all.filter(mayKustomize));
+      // Most runs have none, and need not load what reads them.
+      if (parents.length === 0 && kustomizations.length === 0) return [];
       const byName = await namedPatches(kustomizations, all);
-      return findPatched({
-        parents: possible.filter(({ bytes }) => patcherIn(bytes).patcher === 'patches'),
-        kustomizations,
-        read: (name) => byName.get(name),
-      });
+      return findPatched({ parents, kustomizations, read: (name) => byName.get(name) });
     },
   };
 }
