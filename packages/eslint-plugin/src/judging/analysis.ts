@@ -6,6 +6,7 @@ import { isNote } from '../texts/shown-findings.js';
 import { looksLikeManifest } from '../language/looks-like-manifest.js';
 import type { ManifestText } from '../language/manifest-source.js';
 import { mayWriteResources } from '../language/may-write-resources.js';
+import { moduleAnalyser } from '../programs/generated-classes/module-program.js';
 import { moduleParser } from '../programs/generated-classes/parse-declaration.js';
 import { checkProgram, type ProgramToCheck } from '../programs/judging/judge-program.js';
 import type { ReadSettings } from '../settings/settings.js';
@@ -100,6 +101,7 @@ function analyseProgram(
     settings: read.settings,
     sourceCode: asTypeScript(sourceCode),
     parseModule: moduleParser(parser),
+    analyseModule: moduleAnalyser(parser),
     conventions: chosen,
   });
   return { problems, byRule: groupByRule(diagnostics, rules), linesOf };

@@ -373,3 +373,52 @@ describe('what is known where a function is called or a list is looped over', ()
     expect(found(text)).toEqual([]);
   });
 });
+
+describe('what other modules of the project export', () => {
+  beforeAll(() => {
+    const literal = "{ apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name }, spec: { name: 'a', ...options } }";
+    writeFileSync(
+      join(files.root, 'lib.ts'),
+      "import { ApiObject } from 'cdk8s';\n" +
+        "export const DEFAULTS = { size: 'big', name: 'a' };\nconst inner = { cpu: 'all' };\nexport { inner as limits };\n" +
+        "export enum Names { A = 'a', C = 'c' }\nexport default { v: 'x' };\nexport let changed = 'big';\nchanged = 1;\n" +
+        `export const make = (name, options) => (${literal});\nexport const sizeOf = (n) => { if (n > 1) return 'big'; return n; };\n` +
+        'export class Backups { constructor(scope, private readonly props) {\n' +
+        "  if (props.name) new ApiObject(scope, 'b', { apiVersion: 'example.com/v1', kind: 'Backup', spec: { name: props.name, size: this.props.size } });\n} }\n",
+    );
+    writeFileSync(
+      join(files.root, 'index.ts'),
+      "export * from './lib';\nexport * as lib from './lib';\nexport { default as item } from './lib';\n",
+    );
+  });
+  const using = (text: string): string =>
+    `import { DEFAULTS, limits, lib, item, Names, make, sizeOf, Backups, changed, none } from './index';\nimport { kind } from './missing';\n${text}`;
+  const made = (spec: string): string => `export const a = ${backupLiteral(spec)};`;
+
+  test.each([
+    ['a constant that is spread', made('{ ...DEFAULTS }'), 'DEFAULTS'],
+    ['what is exported under another name', made("{ size: 1, name: 'a', limits }"), 'limits'],
+    ['an enum', made('{ size: 1, name: Names.C }'), 'Names.C'],
+    ['an enum of a namespace', made('{ size: 1, name: lib.Names.C }'), 'lib.Names.C'],
+    ['a default', made("{ size: 1, name: 'a', list: [{ k: 'a', ...item }] }"), 'item'],
+    ['what a function returns', made("{ size: sizeOf(2), name: 'a' }"), 'sizeOf(2)'],
+    ['an argument of a function', "make('x', { size: 1 }); make('x', { size: 'big' });", "'big'"],
+    ['an argument of a function of a namespace', "lib.make('x', { size: 'big' });", "'big'"],
+    ['what is given to a class', "new Backups(x, { size: 'big' }); new Backups(x, { name: 'a', size: 'huge' });", "'huge'"],
+  ])('are known: %s', (_, text, expected) => {
+    expect(found(using(text)).map((each) => each.split(' | ')[0])).toEqual([expected]);
+  });
+
+  test('what may be anything is not, and findings about the module itself are shown there', () => {
+    expect(found(using(made("{ size: changed, name: 'a', ...none }")))).toEqual([]);
+    expect(found(using("make('x', { note: 1, size: other(x) });"))).toEqual(['note | unknown field "spec.note"']);
+  });
+
+  test('a module that changed is read again', () => {
+    writeFileSync(join(files.root, 'later.ts'), "export const size = 'big';\nexport const all = { size };\n");
+    const text = `import { all } from './later';\n${made("{ ...all, name: 'a' }")}`;
+    expect(found(text)).toHaveLength(1);
+    writeFileSync(join(files.root, 'later.ts'), 'export const size = 1;\nexport const all = { size };\n');
+    expect(found(text)).toEqual([]);
+  });
+});

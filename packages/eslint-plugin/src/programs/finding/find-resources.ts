@@ -1,9 +1,11 @@
-import type { TSESTree } from '@typescript-eslint/utils';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { ResourceCall } from '../../plugin-types.js';
 import { convert } from './convert.js';
 import { applyMutations, withMutations } from '../reading/apply-mutations.js';
 import { constantKey } from '../values/constant-key.js';
 import { isObjectAssign } from '../reading/find-mutations.js';
+import { anchored } from '../reading/read-imported.js';
+import { withBound } from '../values/bind-parameters.js';
 import { readExpression } from '../reading/read-expression.js';
 import type { Reading } from '../values/reading.js';
 import type { StaticEntry, StaticObject, StaticValue } from '../static-value.js';
@@ -13,7 +15,8 @@ import { constructedNames, localConstruct } from './local-constructs.js';
 import type { FoundResource } from './found-resource.js';
 import { patchedParts } from './json-patch.js';
 import { laterPatches } from './later-patches.js';
-import { onEachOccasion } from './occasions.js';
+import { calledElsewhere, namesOfElsewhere, saysOfOthers } from './elsewhere.js';
+import { isReached, onEachOccasion } from './occasions.js';
 import { importedKinds, type ImportedKinds } from './imported-kinds.js';
 import { takesPart } from './resource-calls.js';
 
@@ -34,7 +37,14 @@ interface Search {
   readonly found: FoundResource[];
   /** The literals that were found as an argument, or that stand inside of what was found. */
   readonly taken: Set<TSESTree.Node>;
+  /** How many modules were entered to come here. */
+  readonly depth: number;
+  /** The variables that what is given to a function of the module is known for. */
+  readonly bound: ReadonlySet<TSESLint.Scope.Variable>;
 }
+
+/** How deep calls are followed into modules. */
+const MAX_DEPTH = 2;
 
 /**
  * The objects of Kubernetes that a program writes: arguments of calls that take some, and literals with a constant `apiVersion` and `kind`, written or spread
@@ -43,27 +53,34 @@ interface Search {
  * What stands inside of a found one is a part of it; the items of a List are found by themselves.
  */
 export function findResources(reading: Reading, calls: readonly ResourceCall[], kinds: KindsAtHand): readonly FoundResource[] {
-  const { ast, text } = reading.sourceCode;
-  const imported = importedKinds(ast);
+  const search = newSearch(reading, { calls, kinds, depth: 0, bound: new Set() });
+  walk(search, reading.sourceCode.ast);
+  return search.found;
+}
+
+function newSearch(reading: Reading, given: Pick<Search, 'calls' | 'kinds' | 'depth' | 'bound'>): Search {
+  return { ...given, reading, imported: importedKinds(reading.sourceCode.ast), found: [], taken: new Set() };
+}
+
+function placesOf({ calls, depth, imported, reading }: Search): readonly number[] {
   const names = [
     ...calls.map(({ callee }) => lastName(callee)),
     ...imported.classes.keys(),
     ...imported.namespaces.keys(),
     ...constructedNames(reading),
+    ...(depth < MAX_DEPTH ? namesOfElsewhere(reading) : []),
   ];
-  const places = candidatePlaces(text, names);
-  const search: Search = { reading, calls, imported, kinds, found: [], taken: new Set() };
-  if (places.length > 0) walk(search, places);
-  return search.found;
+  return candidatePlaces(reading.sourceCode.text, names);
 }
 
-function walk(search: Search, places: readonly number[]): void {
+function walk(search: Search, from: TSESTree.Node): void {
   const { visitorKeys } = search.reading.sourceCode;
-  const pending: TSESTree.Node[] = [search.reading.sourceCode.ast];
+  const places = placesOf(search);
+  const pending: TSESTree.Node[] = places.length === 0 ? [] : [from];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (!hasPlaceIn(places, node.range)) continue;
     const { type } = node;
-    if (type === 'NewExpression' || type === 'CallExpression') findOnEachOccasion(search, node, (each) => findArgument(each, node));
+    if (type === 'NewExpression' || type === 'CallExpression') findOnEachOccasion(search, node, (each) => findCall(each, node));
     if (type === 'CallExpression' && isObjectAssign(node)) findAssigned(search, node);
     if (type === 'ObjectExpression' && (search.taken.has(node) || findLiteralOnEachOccasion(search, node))) continue;
     const keys = visitorKeys[node.type] ?? [];
@@ -77,6 +94,7 @@ function walk(search: Search, places: readonly number[]): void {
 
 /** Finds what is at a node, and what it is on each occasion that says more of it. */
 function findOnEachOccasion(search: Search, node: TSESTree.Node, find: (search: Search) => boolean): boolean {
+  if (search.bound.size > 0 && !isReached(search.reading, node, search.bound)) return false;
   const isCandidate = find(search);
   if (isCandidate)
     onEachOccasion(search.reading, node, () => {
@@ -101,6 +119,24 @@ function findLiteralOnEachOccasion(search: Search, node: TSESTree.ObjectExpressi
 
 function push(pending: TSESTree.Node[], child: unknown): void {
   if (typeof child === 'object' && child !== null && 'type' in child) pending.push(child as TSESTree.Node);
+}
+
+function findCall(search: Search, node: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
+  return findArgument(search, node) || findElsewhere(search, node);
+}
+
+/** Takes what a function or a class of another module writes of what it is given; true where it may. */
+function findElsewhere(search: Search, node: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
+  const called = search.depth < MAX_DEPTH ? calledElsewhere(search.reading, node) : undefined;
+  if (called === undefined) return false;
+  const { body, bound, reading } = called;
+  const inner = newSearch(reading, { ...search, depth: search.depth + 1, bound: new Set(bound.keys()) });
+  withBound(reading, bound, () => walk(inner, body));
+  for (const each of inner.found) {
+    const value = anchored(each.value, reading, node.callee);
+    if (saysOfOthers(value, node.callee)) search.found.push({ ...each, value, node: node.callee, isElsewhere: true });
+  }
+  return true;
 }
 
 /** Takes an argument of a call that is given a resource; true where it is one, whatever is given. */

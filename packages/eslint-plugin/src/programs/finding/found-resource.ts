@@ -12,4 +12,6 @@ export interface FoundResource {
   readonly isStatus: boolean;
   /** Whether what it is given to names it where it has no name. */
   readonly isNamed: boolean;
+  /** Set where another file writes it of what this one gives: findings are about what is given. */
+  readonly isElsewhere?: true;
 }

@@ -95,9 +95,15 @@ function ofItems(reading: Reading, made: LocalFunction, list: TSESTree.Expressio
 
 /** What the parameters of a function are at each of its calls in the file. */
 function ofCalls(reading: Reading, made: LocalFunction): readonly Occasion[] {
+  // A function that is being called has what it is given.
+  if (isBound(reading, made)) return [];
   return callsOf(reading, made)
     .slice(0, MAX_OCCASIONS)
     .map((call) => bindParameters(reading, made, givenTo(reading, call)));
+}
+
+function isBound({ frame, sourceCode }: Reading, made: LocalFunction): boolean {
+  return frame !== undefined && (sourceCode.getDeclaredVariables?.(made) ?? []).some((variable) => frame.bound.has(variable));
 }
 
 type Call = TSESTree.CallExpression | TSESTree.NewExpression;
@@ -155,7 +161,7 @@ function callsOnThis({ sourceCode }: Reading, body: TSESTree.ClassBody, name: st
 }
 
 /** Whether no condition on the way to a node is known to fail, or may depend on what is bound. */
-function isReached(reading: Reading, node: TSESTree.Node, bound: ReadonlySet<TSESLint.Scope.Variable>): boolean {
+export function isReached(reading: Reading, node: TSESTree.Node, bound: ReadonlySet<TSESLint.Scope.Variable>): boolean {
   for (let at: TSESTree.Node = node; at.type !== 'Program'; at = at.parent!) {
     const { parent } = at as TSESTree.Node & { readonly parent: TSESTree.Node };
     if ((parent.type === 'IfStatement' || parent.type === 'ConditionalExpression') && parent.test !== at) {

@@ -6,10 +6,22 @@ import { isInstalled, workspaceModules } from './workspace-modules.js';
 
 /** What a program imports from modules of its own project. */
 export interface LocalImports {
+  /** The folder that no module is read outside of. */
+  readonly root: string;
   /** The names under which it does. */
   readonly names: ReadonlySet<string>;
   /** What a path of names that begins with one of these stands for. */
   find(path: readonly string[]): ExportedDeclaration | undefined;
+  /** The paths of the modules that one of these names may come from, and its name there; without one where it is all of the module. */
+  origin(name: string): ImportOrigin | undefined;
+  /** The paths of the modules that a specifier may mean, where it is one of the project. */
+  modulesOf(specifier: string): readonly string[];
+}
+
+/** Where an imported name is from. */
+interface ImportOrigin {
+  readonly modules: readonly string[];
+  readonly name: string | undefined;
 }
 
 /** The file that an import leads to, where the types of the program say so. */
@@ -23,6 +35,7 @@ export function localImports({ body }: TSESTree.Program, file: string, root: str
     for (const specifier of statement.specifiers) {
       const from = statement.source;
       if (specifier.type === 'ImportNamespaceSpecifier') imported.set(specifier.local.name, { from, name: [] });
+      else if (specifier.type === 'ImportDefaultSpecifier') imported.set(specifier.local.name, { from, name: ['default'] });
       else if (specifier.type === 'ImportSpecifier' && specifier.importKind !== 'type' && specifier.imported.type === 'Identifier')
         imported.set(specifier.local.name, { from, name: [specifier.imported.name] });
     }
@@ -43,11 +56,21 @@ export function localImports({ body }: TSESTree.Program, file: string, root: str
     known.set(key, found);
     return found;
   };
-  return { names: new Set(imported.keys()), find };
+  const origin = (name: string): ImportOrigin | undefined => {
+    const start = imported.get(name);
+    return start === undefined ? undefined : { modules: modulesOf(start.from), name: start.name[0] };
+  };
+  const ofSpecifier = (specifier: string): readonly string[] => modulesOfImport({ value: specifier }, file, root, () => undefined);
+  return { root, names: new Set(imported.keys()), find, origin, modulesOf: ofSpecifier };
 }
 
 /** The paths of the modules that an import may mean, of which the first that has what is sought is taken. */
-function modulesOfImport(source: TSESTree.StringLiteral, file: string, root: string, resolveImport: ResolveImport): readonly string[] {
+function modulesOfImport<Source extends { readonly value: string }>(
+  source: Source,
+  file: string,
+  root: string,
+  resolveImport: (source: Source) => string | undefined,
+): readonly string[] {
   const specifier = source.value;
   if (specifier.startsWith('.')) return [resolve(dirname(file), specifier)];
   const typed = resolveImport(source);

@@ -4,6 +4,10 @@ import { readFileSync, statSync } from 'node:fs';
 export interface ModuleFile {
   /** Absolute. */
   readonly path: string;
+  /** In bytes, as it is decoded. */
+  readonly size: number;
+  /** Whether it has words of what sends resources. */
+  readonly mayWrite: boolean;
   /** The text of each exported class, function, enum and constant with a literal value, by name. */
   readonly declarations: ReadonlyMap<string, string>;
   /** What it exports from other modules, by the exported name. */
@@ -65,8 +69,10 @@ function readModule(path: string): ModuleFile | undefined {
       if (from !== undefined) passedOn.set(name, source === undefined ? { from } : { from, name: there });
     }
   const stars = [...text.matchAll(STAR_EXPORT)].map(([, from = '']) => from);
-  return { path, declarations: declarationsIn(text), passedOn, stars };
+  return { path, size: text.length, mayWrite: MAY_WRITE.test(text), declarations: declarationsIn(text), passedOn, stars };
 }
+
+const MAY_WRITE = /apiVersion|kubernetes|k8s|['"]constructs['"]|^export (?:\*|\{[^}]*\} from)/im;
 
 /** Generated code, formatted or not, begins and ends what it declares at the start of a line. */
 function declarationsIn(text: string): ReadonlyMap<string, string> {

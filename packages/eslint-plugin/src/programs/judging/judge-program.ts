@@ -25,6 +25,7 @@ import { findResources, type KindsAtHand } from '../finding/find-resources.js';
 import type { FoundResource } from '../finding/found-resource.js';
 import { RESOURCE_CALLS } from '../finding/resource-calls.js';
 import { withServerNames } from '../finding/server-names.js';
+import type { AnalyseModule } from '../generated-classes/module-program.js';
 import type { ParseModule } from '../generated-classes/parse-declaration.js';
 import { newReading } from '../reading/new-reading.js';
 import { heldByAll } from './held-by-all.js';
@@ -43,6 +44,7 @@ export interface ProgramToCheck {
   readonly sourceCode: TSESLint.SourceCode;
   /** Parses what it imports. */
   readonly parseModule: ParseModule;
+  readonly analyseModule: AnalyseModule;
   readonly settings: Settings;
   readonly conventions: ReadonlyMap<ConventionId, ConventionOptions>;
 }
@@ -60,8 +62,8 @@ interface RenderedResource {
  * definition is judged where all but its metadata is known.
  */
 export function checkProgram(program: ProgramToCheck): CheckedText {
-  const { file, parseModule, settings, sourceCode } = program;
-  const reading = newReading({ file, parseModule, root: settings.root, sourceCode });
+  const { analyseModule, file, parseModule, settings, sourceCode } = program;
+  const reading = newReading({ analyseModule, file, parseModule, root: settings.root, sourceCode });
   const readGiven = (): ReturnType<typeof definitionsIn> =>
     definitionsIn(settings.root, 'crds', settings.crds, { linted: file, rewrite: settings.rewrite });
   const kinds: KindsAtHand = {

@@ -13,7 +13,9 @@ import { partAround, type Placement } from './placement.js';
 export function placeFinding(diagnostic: Diagnostic, placement: Placement): MemberFinding | undefined {
   const { file, fix, range, related, suggestions = [] } = diagnostic;
   const part = partAround(placement.parts, range.start, range.end);
-  const node = part?.node ?? placement.resource.node;
+  const { resource } = placement;
+  const node = part?.node ?? resource.node;
+  if (resource.isElsewhere === true && node === resource.node) return undefined;
   const value = part === undefined ? undefined : judgedPart(diagnostic, part, placement.parts);
   if (value?.stands !== undefined && !isAboutType(diagnostic, value)) return undefined;
   const place = (each: Fix): readonly Fix[] => {

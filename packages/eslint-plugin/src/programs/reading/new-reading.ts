@@ -1,25 +1,36 @@
-import type { TSESLint } from '@typescript-eslint/utils';
+import { fileOfModule } from '../generated-classes/find-export.js';
 import { localImports } from '../generated-classes/local-imports.js';
+import { moduleFile } from '../generated-classes/module-file.js';
+import { moduleProgram, type AnalyseModule, type ProgramSource } from '../generated-classes/module-program.js';
 import type { ParseModule } from '../generated-classes/parse-declaration.js';
+import { MAX_PARTS, type ModuleReadings, type Reading } from '../values/reading.js';
 import { readExpression, readWritten } from './read-expression.js';
 import { typeReader } from './read-type.js';
-import { MAX_PARTS, type Reading } from '../values/reading.js';
 import { importResolver } from './resolve-import.js';
 
 /** A program, and where the modules are that it imports. */
 export interface ProgramToRead {
-  readonly sourceCode: TSESLint.SourceCode;
+  readonly sourceCode: ProgramSource;
   /** Absolute. */
   readonly file: string;
   /** The folder that no module is read outside of. */
   readonly root: string;
   readonly parseModule: ParseModule;
+  readonly analyseModule: AnalyseModule;
 }
 
+/** So many modules are read for one program. */
+const MAX_MODULES = 40;
+
 /** The reading of a file of which nothing is read yet. */
-export function newReading({ file, parseModule, root, sourceCode }: ProgramToRead): Reading {
+export function newReading(program: ProgramToRead): Reading {
+  return readingOf(program, moduleReadings(program));
+}
+
+function readingOf({ file, parseModule, root, sourceCode }: ProgramToRead, modules: ModuleReadings): Reading {
   const reading: Reading = {
     sourceCode,
+    modules,
     imports: localImports(sourceCode.ast, file, root, importResolver(sourceCode)),
     parseModule,
     constants: new Map(),
@@ -33,4 +44,23 @@ export function newReading({ file, parseModule, root, sourceCode }: ProgramToRea
     readType: typeReader(sourceCode),
   };
   return reading;
+}
+
+/** The readings of modules that a program imports, each made once. */
+function moduleReadings(program: ProgramToRead): ModuleReadings {
+  const readings = new Map<string, Reading | undefined>();
+  const own: ModuleReadings = {
+    of: (path) => {
+      const file = fileOfModule(program.root, path);
+      if (file === undefined) return undefined;
+      if (!readings.has(file)) readings.set(file, readings.size < MAX_MODULES ? read(file) : undefined);
+      return readings.get(file);
+    },
+  };
+  const read = (file: string): Reading | undefined => {
+    const module = moduleFile(file);
+    const sourceCode = module === undefined ? undefined : moduleProgram(program.analyseModule, module);
+    return sourceCode === undefined ? undefined : readingOf({ ...program, file, sourceCode }, own);
+  };
+  return own;
 }

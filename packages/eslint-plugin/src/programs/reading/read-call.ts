@@ -1,9 +1,12 @@
-import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { TSESTree } from '@typescript-eslint/utils';
 import { unknownValue, type StaticObject, type StaticValue } from '../static-value.js';
-import { isFunction, type LocalFunction } from '../values/local-function.js';
+import { functionOf, isFunction, memberFunction, type LocalFunction } from '../values/local-function.js';
 import { isObjectAssign } from './find-mutations.js';
 import { readGlobalCall, readGlobalMember, readTextMethod } from './read-known-call.js';
 import { readListCall } from './read-list-call.js';
+import { importedFunction } from './imported-function.js';
+import { anchored } from './read-imported.js';
+import { counted } from '../values/counted.js';
 import { spreadInto } from './read-object.js';
 import type { Reading } from '../values/reading.js';
 import { returnedBy } from './run-body.js';
@@ -15,6 +18,11 @@ export function readCall(reading: Reading, node: TSESTree.CallExpression, isAwai
   const made = calledFunction(reading, node.callee);
   if (made !== undefined)
     return (isAwaited || !made.async ? returnedBy(reading, made, givenTo(reading, node)) : undefined) ?? unknownValue(node);
+  const imported = importedFunction(reading, node.callee);
+  if (imported !== undefined && (isAwaited || !imported.made.async)) {
+    const value = returnedBy(imported.reading, imported.made, givenTo(reading, node));
+    return value === undefined ? unknownValue(node) : counted(reading, anchored(value, imported.reading, node), node);
+  }
   const { callee } = node;
   if (callee.type === 'Identifier')
     return (isGlobal(reading, callee) ? readGlobalCall(reading, node, callee.name) : undefined) ?? unknownValue(node);
@@ -47,47 +55,6 @@ function calledFunction(reading: Reading, callee: TSESTree.Expression): LocalFun
   const { name } = property;
   if (object.type === 'ThisExpression') return methodOfThis(reading, callee, name);
   return object.type === 'Identifier' ? memberFunction(variableOf(reading, object), name) : undefined;
-}
-
-/** A static method of a class of the file, or a function that is written in an object constant. */
-function memberFunction(variable: TSESLint.Scope.Variable | undefined, name: string): LocalFunction | undefined {
-  const [def] = variable?.defs ?? [];
-  if (def === undefined || variable?.defs.length !== 1) return undefined;
-  if (def.node.type === 'ClassDeclaration') {
-    const found = def.node.body.body.filter(
-      (member) => member.type === 'MethodDefinition' && member.static && member.key.type === 'Identifier' && member.key.name === name,
-    );
-    const [method] = found;
-    return found.length === 1 && method?.type === 'MethodDefinition' && method.value.type === 'FunctionExpression'
-      ? method.value
-      : undefined;
-  }
-  const init = def.node.type === 'VariableDeclarator' && isConstant(def.node) ? withoutTypes(def.node.init) : null;
-  if (init?.type !== 'ObjectExpression') return undefined;
-  const found = init.properties.findLast(
-    (each) => each.type === 'SpreadElement' || (each.key.type === 'Identifier' && each.key.name === name && !each.computed),
-  );
-  return found?.type === 'Property' && isFunction(found.value) ? found.value : undefined;
-}
-
-/** The function that a name stands for, where it never stands for anything else. */
-function functionOf(variable: TSESLint.Scope.Variable | undefined): LocalFunction | undefined {
-  const [def] = variable?.defs ?? [];
-  if (def === undefined || variable?.defs.length !== 1 || variable.references.some((each) => each.isWrite() && each.init !== true))
-    return undefined;
-  if (def.node.type === 'FunctionDeclaration') return def.node;
-  const init = def.node.type === 'VariableDeclarator' && def.node.id.type === 'Identifier' ? withoutTypes(def.node.init) : null;
-  return init !== null && isFunction(init) ? init : undefined;
-}
-
-function isConstant({ parent }: TSESTree.VariableDeclarator): boolean {
-  return parent.type === 'VariableDeclaration' && parent.kind === 'const';
-}
-
-function withoutTypes(node: TSESTree.Expression | null): TSESTree.Expression | null {
-  let at = node;
-  while (at?.type === 'TSAsExpression' || at?.type === 'TSSatisfiesExpression') at = at.expression;
-  return at;
 }
 
 /** A function that is known by the name of what has it. */

@@ -13,7 +13,10 @@ function read(text: string): string {
   const last = sourceCode.ast.body.at(-1);
   if (last?.type !== 'ExpressionStatement') throw new Error(`no expression at the end of ${text}`);
   return staticValueText(
-    readExpression(newReading({ sourceCode, file: '/a.ts', root: '/', parseModule: () => undefined }), last.expression),
+    readExpression(
+      newReading({ sourceCode, file: '/a.ts', root: '/', parseModule: () => undefined, analyseModule: () => undefined }),
+      last.expression,
+    ),
   );
 }
 
@@ -66,6 +69,7 @@ test.each([
     '["a", "b", "a" | "b"]',
   ],
   ['function f(p) { return p === 0 ? [] : [p, ...f(p - 1)]; } (f(2))', '[2, ...]'],
+  ['function f(p) { if (p) return "a"; return 1; } (f(x))', '?'],
   ['function f(p) { p = 2; return p; } (f(1))', '?'],
   ['function f(p) { p.a = 2; return p; } (f({ a: 1 }))', '{a: ? | 2}'],
   ['class A { static readonly s = "x"; } (A.s)', '"x"'],

@@ -3,7 +3,9 @@ import { choiceOf, unknownValue, type StaticValue } from '../static-value.js';
 import { applyMutations } from './apply-mutations.js';
 import { isCertainIn } from './find-mutations.js';
 import { patternPath } from '../values/pattern-path.js';
+import { readImported } from './read-imported.js';
 import { readImportedConstant } from './read-imported-constant.js';
+import { counted } from '../values/counted.js';
 import { memberOf } from '../values/member-of.js';
 import type { Reading } from '../values/reading.js';
 import { variableOf } from '../values/variable-of.js';
@@ -19,7 +21,12 @@ export function readIdentifier(reading: Reading, node: TSESTree.Identifier): Sta
   if (bound !== undefined) return readBound(reading, variable, bound, node);
   const declarator = constantDeclarator(variable);
   if (declarator === undefined)
-    return readAssigned(reading, variable, node) ?? readImportedConstant(reading, node, [node.name]) ?? unknownValue(node);
+    return (
+      readAssigned(reading, variable, node) ??
+      readImportedConstant(reading, node, [node.name]) ??
+      readImported(reading, node, [node.name]) ??
+      unknownValue(node)
+    );
   const key = declarator.id.type === 'Identifier' ? declarator : variable.identifiers[0]!;
   const constants = reading.frame === undefined || variable.scope.type === 'module' ? reading.constants : reading.frame.constants;
   const known = constants.get(key);
@@ -40,12 +47,6 @@ export function readIdentifier(reading: Reading, node: TSESTree.Identifier): Sta
 function cyclic(reading: Reading, node: TSESTree.Node): StaticValue {
   reading.cycles++;
   return unknownValue(node);
-}
-
-/** What is used again and again counts each time. */
-function counted(reading: Reading, value: StaticValue, node: TSESTree.Node): StaticValue {
-  reading.budget -= sizeOf(value, reading.budget);
-  return reading.budget > 0 ? value : unknownValue(node);
 }
 
 /** What is given for a parameter, after what the function does to it. */
@@ -118,16 +119,3 @@ function takenApart(reading: Reading, whole: StaticValue, { defs: [def] }: Varia
 
 /** A declarator with a value. */
 type Initialized = TSESTree.VariableDeclarator & { readonly init: TSESTree.Expression };
-
-/** How many parts a value has, at most `limit`. */
-function sizeOf(value: StaticValue, limit: number): number {
-  let size = 0;
-  const pending = [value];
-  for (let at = pending.pop(); at !== undefined && size < limit; at = pending.pop()) {
-    size++;
-    if (at.kind === 'list') pending.push(...at.items);
-    else if (at.kind === 'choice') pending.push(...at.alternatives);
-    else if (at.kind === 'object') for (const { value: inner } of at.entries.values()) pending.push(inner);
-  }
-  return size;
-}

@@ -6,8 +6,7 @@ import { readImportedMember } from './read-imported-member.js';
 import { readEnumMember } from './read-enum.js';
 import type { Reading } from '../values/reading.js';
 import { returnedBy } from './run-body.js';
-import { fieldOfThis, getterOfThis, parameterOfThis, staticField } from '../values/this-members.js';
-import { variableOf } from '../values/variable-of.js';
+import { fieldOfThis, getterOfThis, parameterOfThis, staticFieldOf } from '../values/this-members.js';
 
 /** A member of an object, of a list or of an enum of the file. */
 export function readMember(reading: Reading, node: TSESTree.MemberExpression): StaticValue {
@@ -19,7 +18,7 @@ export function readMember(reading: Reading, node: TSESTree.MemberExpression): S
   const imported = readImportedMember(reading, node, name);
   if (imported !== undefined) return imported;
   if (isEnvironment(node.object)) return inEnvironment(node);
-  const field = ofClass(reading, node.object, name);
+  const field = staticFieldOf(reading, node.object, name);
   if (field !== undefined) return reading.read(field);
   if (!isReadable(node.object)) return unknownValue(node);
   // Types are asked about the member itself, of which they may know more where it is written.
@@ -49,14 +48,6 @@ function readOnce(reading: Reading, field: TSESTree.Node): StaticValue | undefin
   const value = reading.read(field);
   reading.active.delete(field);
   return value;
-}
-
-/** The value of a static field of a class of the file. */
-function ofClass(reading: Reading, object: TSESTree.Node, name: string): TSESTree.Expression | undefined {
-  if (object.type !== 'Identifier') return undefined;
-  const defs = variableOf(reading, object)?.defs ?? [];
-  const [declaration] = defs.map(({ node }) => node);
-  return defs.length > 0 && declaration?.type === 'ClassDeclaration' ? staticField(reading, declaration, name) : undefined;
 }
 
 /** `process.env`. */

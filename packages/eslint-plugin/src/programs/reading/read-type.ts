@@ -1,5 +1,6 @@
-import type { ParserServicesWithTypeInformation, TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { ParserServicesWithTypeInformation, TSESTree } from '@typescript-eslint/utils';
 import type { Symbol as PropertySymbol, SymbolFlags, Type, TypeChecker } from 'typescript';
+import type { ProgramSource } from '../generated-classes/module-program.js';
 import {
   unknownValue,
   type KnownType,
@@ -33,7 +34,7 @@ interface TypeReading {
  * Types are believed. One says something of a value as far as that holds of all that it allows: an object may have more properties than its type, an
  * optional property is not known to be there, and what has methods may write itself as anything.
  */
-export function typeReader({ parserServices }: TSESLint.SourceCode): ReadType {
+export function typeReader({ parserServices }: ProgramSource): ReadType {
   if (!hasTypes(parserServices)) return () => undefined;
   const services = parserServices;
   const checker = services.program.getTypeChecker();
@@ -45,7 +46,7 @@ export function typeReader({ parserServices }: TSESLint.SourceCode): ReadType {
 }
 
 /** Whether a file is linted with types: then all services are there. */
-export function hasTypes(services: TSESLint.SourceCode['parserServices']): services is ParserServicesWithTypeInformation {
+export function hasTypes(services: ProgramSource['parserServices']): services is ParserServicesWithTypeInformation {
   return services?.program !== undefined && services.program !== null;
 }
 

@@ -31,7 +31,10 @@ function valueOf(reading: Reading, { body }: LocalFunction): StaticValue | undef
   const [only] = values;
   if (only !== undefined && values.length === 1 && isEnded) return only;
   // What leaves early returns next to nothing, which is seldom meant to be sent.
-  const meant = values.map((value) => (isNothing(value) ? unknownValue(value.node) : value));
+  // Nor are values of several types all meant for one field.
+  const types = new Set(values.flatMap((value) => (value.kind === 'scalar' ? typeof value.value : [])));
+  const isMeant = (value: StaticValue): boolean => !isNothing(value) && (value.kind !== 'scalar' || types.size === 1);
+  const meant = values.map((value) => (isMeant(value) ? value : unknownValue(value.node)));
   return choiceOf(body, isEnded ? meant : [...meant, unknownValue(body)]);
 }
 

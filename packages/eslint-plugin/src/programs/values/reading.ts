@@ -1,11 +1,14 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { LocalImports } from '../generated-classes/local-imports.js';
+import type { ProgramSource } from '../generated-classes/module-program.js';
 import type { ParseModule } from '../generated-classes/parse-declaration.js';
 import type { StaticValue } from '../static-value.js';
 
 /** The reading of the values of one file. */
 export interface Reading {
-  readonly sourceCode: TSESLint.SourceCode;
+  readonly sourceCode: ProgramSource;
+  /** The readings of the modules that it imports, by their paths. */
+  readonly modules: ModuleReadings;
   readonly imports: LocalImports;
   readonly parseModule: ParseModule;
   /** The values of constants by their declarators, each read once. */
@@ -40,3 +43,9 @@ export const MAX_PARTS = 200_000;
 
 /** Deeper than a schema can be read. */
 export const MAX_DEPTH = 500;
+
+/** How modules of the project are read. */
+export interface ModuleReadings {
+  /** The reading of the module of a path with or without its ending; undefined where there is none, or one that is not read. */
+  of(path: string): Reading | undefined;
+}

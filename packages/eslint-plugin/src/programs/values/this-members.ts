@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { LocalFunction } from './local-function.js';
 import type { Reading } from './reading.js';
+import { variableOf } from './variable-of.js';
 
 /** A private method of the class around a node: no other class replaces it. */
 export function methodOfThis(reading: Reading, node: TSESTree.Node, name: string): LocalFunction | undefined {
@@ -17,9 +18,12 @@ export function fieldOfThis(reading: Reading, node: TSESTree.Node, name: string)
   return fieldValue(reading, classAround(node), name, false);
 }
 
-/** The same for a static field, by the class. */
-export function staticField(reading: Reading, node: TSESTree.ClassDeclaration, name: string): TSESTree.Expression | undefined {
-  return fieldValue(reading, node.body, name, true);
+/** The same for a static field of the class that a name stands for. */
+export function staticFieldOf(reading: Reading, object: TSESTree.Node, name: string): TSESTree.Expression | undefined {
+  if (object.type !== 'Identifier') return undefined;
+  const defs = variableOf(reading, object)?.defs ?? [];
+  const [declaration] = defs.map(({ node }) => node);
+  return defs.length > 0 && declaration?.type === 'ClassDeclaration' ? fieldValue(reading, declaration.body, name, true) : undefined;
 }
 
 /** What a private getter of the class around a node returns. */
