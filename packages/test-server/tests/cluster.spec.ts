@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ClusterProblem, startCluster, type TestCluster, type ClusterSnapshot } from '../src/index.js';
-import { ask, askSecurely, watched, type Json } from './client.js';
+import { ask, askSecurely, watched, type Json, type Seen } from './client.js';
 import { PATH, widget, WIDGETS } from './widgets.js';
 
 let cluster: TestCluster;
@@ -341,6 +341,32 @@ describe('definitions', () => {
     const events = await watched(cluster.url, `${gadgets}?watch=1`, 2, () => ask(cluster.url, 'DELETE', `${base}/gadgets.example.com`));
     expect(events.map(({ type }) => type)).toEqual(['ADDED', 'DELETED']);
     expect((await ask(cluster.url, 'GET', gadgets)).status).toBe(404);
+  });
+
+  it('are applied, and have owners: versions are one field', async () => {
+    const gadgets = structuredClone(WIDGETS);
+    Object.assign(gadgets.metadata, { name: 'gadgets.example.com' });
+    Object.assign(gadgets.spec.names, { plural: 'gadgets', singular: 'gadget', kind: 'Gadget' });
+    const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions/gadgets.example.com';
+    const applied = (manager: string, value: object): Promise<Seen> =>
+      ask(cluster.url, 'PATCH', `${path}?fieldManager=${manager}`, value, APPLY);
+    const labelled = { ...gadgets, metadata: { ...gadgets.metadata, labels: { a: 'b' } } };
+    expect((await applied('a', labelled)).status).toBe(201);
+    const again = await applied('a', gadgets);
+    expect([again.status, again.body['metadata'].labels, again.body['metadata'].generation]).toEqual([200, undefined, 1]);
+    expect(again.body['metadata'].managedFields).toMatchObject([{ manager: 'a', fieldsV1: { 'f:spec': { 'f:versions': {} } } }]);
+    const patched = await ask(cluster.url, 'PATCH', `${path}?fieldManager=b`, { spec: { names: { shortNames: ['g'] } } }, MERGE);
+    expect(patched.body['metadata'].managedFields[1]).toMatchObject({
+      manager: 'b',
+      fieldsV1: { 'f:spec': { 'f:names': { 'f:shortNames': {} } } },
+    });
+    const changed = {
+      ...gadgets,
+      spec: { ...gadgets.spec, versions: gadgets.spec.versions.map((each) => ({ ...each, deprecated: true })) },
+    };
+    const conflict = await applied('c', changed);
+    expect([conflict.status, conflict.body['message']]).toEqual([409, 'Apply failed with 1 conflict: conflict with "a": .spec.versions']);
+    expect((await applied('c&force=true', changed)).body['metadata'].generation).toBe(3);
   });
 });
 

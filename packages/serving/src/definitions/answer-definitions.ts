@@ -14,14 +14,8 @@ import { converted, isObjectConversion } from '../tables.js';
 import { definitionObject } from './definition-object.js';
 import { openWatch } from '../resources/open-watch.js';
 import { definitionTable } from './definition-table.js';
-import {
-  createDefinition,
-  DEFINITIONS,
-  deleteDefinition,
-  patchDefinition,
-  replaceDefinition,
-  type DefinitionCall,
-} from './write-definition.js';
+import { deleteDefinition } from './delete-definition.js';
+import { createDefinition, DEFINITIONS, patchDefinition, replaceDefinition, type DefinitionCall } from './write-definition.js';
 
 /** What a server answers about definitions themselves: those of v1, which tools look for. */
 export function answerDefinitions(

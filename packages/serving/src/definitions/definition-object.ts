@@ -1,5 +1,13 @@
 import { readDefinition, versionsOf, withMember } from '@structural/core';
-import { fromPlain, isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
+import {
+  fromPlain,
+  isJsonArray,
+  isJsonObject,
+  newJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type MutableJsonObject,
+} from '@structural/json';
 import type { ServedDefinition } from '../catalog/served-definition.js';
 import { METADATA_ORDER } from '../tables.js';
 
@@ -11,18 +19,18 @@ import { METADATA_ORDER } from '../tables.js';
  */
 export function definitionObject(served: ServedDefinition): JsonObject {
   let object = known.get(served);
-  if (object === undefined) known.set(served, (object = toObject(served, false)));
+  if (object === undefined) known.set(served, (object = toObject(served, false, true)));
   return object;
 }
 
 const known = new WeakMap<ServedDefinition, JsonObject>();
 
-/** A definition as the answer to its creation has it, which its controllers have not seen yet. */
-export function newDefinitionObject(served: ServedDefinition): JsonObject {
-  return toObject(served, true);
+/** A definition as the answer to its creation has it, which its controllers have not seen yet; one of a dry run has no version. */
+export function newDefinitionObject(served: ServedDefinition, isKept: boolean): JsonObject {
+  return toObject(served, true, isKept);
 }
 
-function toObject({ accepted, conditions, definition }: ServedDefinition, isNew: boolean): JsonObject {
+function toObject({ accepted, conditions, definition }: ServedDefinition, isNew: boolean, isKept: boolean): JsonObject {
   const { createdAt, generation = 1, resourceVersion, uid, value } = accepted;
   const names = Object.fromEntries(
     Object.entries(definition.spec.names).filter(([, name]) => name !== '' && !(Array.isArray(name) && name.length === 0)),
@@ -30,8 +38,10 @@ function toObject({ accepted, conditions, definition }: ServedDefinition, isNew:
   const own = withoutUnknownFields(value);
   const metadata = inOrder(
     Object.assign(copyOf(own['metadata']), { uid, creationTimestamp: createdAt, resourceVersion: String(resourceVersion), generation }),
-    METADATA_ORDER.filter((name) => name !== 'managedFields' && !(isNew && name === 'resourceVersion')),
+    METADATA_ORDER.filter((name) => isKept || name !== 'resourceVersion'),
   );
+  const owners = metadata['managedFields'];
+  if (isJsonArray(owners)) metadata['managedFields'] = owners.map((each) => inOrder(copyOf(each as JsonValue), OWNER_ORDER));
   const spec = inOrder(copyOf(own['spec']), ['group', 'names', 'scope', 'versions']);
   spec['names'] = inOrder(fromPlain({ ...names }) as JsonObject, ['plural', 'singular', 'shortNames', 'kind', 'listKind', 'categories']);
   spec['conversion'] ??= fromPlain({ strategy: 'None' });
@@ -52,6 +62,9 @@ function toObject({ accepted, conditions, definition }: ServedDefinition, isNew:
   });
   return Object.assign(newJsonObject(), { kind: own['kind'] ?? '', apiVersion: own['apiVersion'] ?? '', metadata, spec, status });
 }
+
+/** The members of an entry of `managedFields` as Go's struct has them. */
+const OWNER_ORDER = ['manager', 'operation', 'apiVersion', 'time', 'fieldsType', 'fieldsV1', 'subresource'];
 
 /** An object with some members first, in this order, then all others; of metadata those alone. */
 function inOrder(object: JsonObject, names: readonly string[]): MutableJsonObject {

@@ -15,14 +15,15 @@ import { isJsonArray, isJsonObject, jsonEqual, mergePatch, type JsonObject, type
 import type { ApiRequest } from '../api-request.js';
 import type { ApiAnswer } from '../answer.js';
 import type { ApiCatalog } from '../catalog/api-catalog.js';
-import type { ServedDefinition } from '../catalog/served-definition.js';
+import type { AcceptedDefinition, ServedDefinition } from '../catalog/served-definition.js';
 import { serveDefinitions } from '../catalog/serve-definitions.js';
 import type { Query } from '../http/query.js';
-import { readDeleteOptions } from '../resources/delete-options.js';
-import { withMetadata } from '../resources/place-object.js';
+import { metadataText, nameFault, withMetadata } from '../resources/place-object.js';
+import { readApplied, strictFault } from '../resources/read-applied.js';
 import { bodyFault, judgeFields, mediaTypeOf, readBody, decodedText } from '../resources/read-body.js';
 import { timeText } from '../resources/judge-write.js';
 import { readWriteOptions, type WriteOptions } from '../resources/write-options.js';
+import { undecided } from '../status/undecided.js';
 import { withWarnings } from '../status/with-warnings.js';
 import { refuseWrite } from '../resources/writes-nothing.js';
 import type { ServerOptions } from '../server-options.js';
@@ -31,12 +32,14 @@ import {
   badRequest,
   failure,
   notFound,
+  refused,
   rejectedPatch,
   tooLarge,
   unsupportedMediaType,
   type FailingKind,
 } from '../status/status.js';
 import { definitionObject, newDefinitionObject } from './definition-object.js';
+import { applyDefinition, withDefinitionOwners, withOwnersOf } from './definition-owners.js';
 
 /** Definitions as failures name them. */
 export const DEFINITIONS: FailingKind = { group: 'apiextensions.k8s.io', kind: 'customresourcedefinitions' };
@@ -89,16 +92,19 @@ export function replaceDefinition(call: DefinitionCall): ApiAnswer {
 
 const JSON_PATCH = 'application/json-patch+json';
 const MERGE_PATCH = 'application/merge-patch+json';
+const APPLY_PATCH = 'application/apply-patch+yaml';
+const PATCHES = [JSON_PATCH, MERGE_PATCH, APPLY_PATCH];
 
-/** What a server answers to a patch of a definition; what is applied by the server needs the types of definitions, which only a cluster has. */
+/** What a server answers to a patch of a definition. */
 export function patchDefinition(call: DefinitionCall): ApiAnswer {
   const { catalog, name, query, request } = call;
   const mediaType = mediaTypeOf(request);
-  if (mediaType !== JSON_PATCH && mediaType !== MERGE_PATCH) return unsupportedMediaType([JSON_PATCH, MERGE_PATCH]);
+  if (!PATCHES.includes(mediaType)) return unsupportedMediaType(PATCHES);
   if (request.isTooLong === true) return tooLarge();
-  const options = readWriteOptions('PatchOptions', query, request, false);
+  const options = readWriteOptions('PatchOptions', query, request, mediaType === APPLY_PATCH);
   if ('status' in options) return options;
   const live = catalog.definitions.get(name);
+  if (mediaType === APPLY_PATCH) return applied(call, options, live);
   if (live === undefined) return notFound(DEFINITIONS, name);
   const parsed = parseJson(decodedText(request.body));
   if (!parsed.ok) return badRequest('invalid JSON patch');
@@ -107,6 +113,28 @@ export function patchDefinition(call: DefinitionCall): ApiAnswer {
   const judged = judge(call, patched, {}, options, live, (_, why) => invalidPatch(why));
   return judged.ok ? written(call, patched, judged, options, 200, 'patch') : judged.answer;
 }
+
+/** What a server answers where a definition is applied, which is created where it is not there. */
+function applied(call: DefinitionCall, options: WriteOptions, live: ServedDefinition | undefined): ApiAnswer {
+  const read = readApplied(call.request.body);
+  if ('error' in read) return badRequest(`error encoding patch: ${read.error}`);
+  const fields = judgeFields(read.strictErrors, options.fieldValidation);
+  if (!fields.ok) return badRequest(strictFault(fields.text));
+  const refuse = (answer: ApiAnswer): ApiAnswer => withWarnings(answer, fields.warnings);
+  const { force, namedManager: manager } = options;
+  const before = live && definitionObject(live);
+  const answer = applyDefinition(read.value, before, { force, manager, now: timeText(call.options.now()) });
+  if (answer.kind === 'undecided') return refuse(undecided(answer.message));
+  if (answer.kind === 'refused') return refuse(refused(answer, answer.causes.length > 0 ? NOBODY : { ...DEFINITIONS, name: call.name }));
+  const misnamed = nameFault(metadataText(answer.object, 'name'), call.name);
+  if (misnamed !== undefined) return refuse(misnamed);
+  const judged = judge(call, answer.object, {}, options, live, cannotBeHandled);
+  if (!judged.ok) return refuse(judged.answer);
+  return refuse(kept(call, answer.object, judged, options, live === undefined ? 201 : 200, 'patch'));
+}
+
+/** Conflicts name fields, and no object. */
+const NOBODY = { group: '', kind: '', name: '' };
 
 function patchedWith(object: JsonObject, patch: JsonValue, mediaType: string): JsonValue | undefined {
   if (mediaType === MERGE_PATCH) return mergePatch(object, patch);
@@ -182,20 +210,72 @@ function invalidPatch(why: string): ApiAnswer {
   return failure(422, 'Invalid', ` "" is invalid: patch: Invalid value: ${why}`, {});
 }
 
-/** The definition as it would be given out, or as it is once it is kept. */
+/** A definition that was created or replaced, with who owns its fields where it is kept. */
 function written(
   call: DefinitionCall,
   value: JsonObject,
-  { definition, warnings }: Judged,
-  { isDryRun }: WriteOptions,
+  judged: Judged,
+  options: WriteOptions,
   status: number,
   verb: 'create' | 'patch' | 'update',
 ): ApiAnswer {
   const { catalog, options: server } = call;
+  if (catalog.keeper === undefined) return kept(call, value, judged, options, status, verb);
+  const before = catalog.definitions.get(judged.definition.metadata.name);
+  const served = serveDefinitions([acceptedBy(call, value, judged, options)], catalog.kubernetesVersion).get(
+    judged.definition.metadata.name,
+  );
+  const shown = served === undefined ? value : withOwnersOf(definitionObject(served), value);
+  const given = before === undefined ? withMetadata(shown, NEW) : shown;
+  const owned = withDefinitionOwners(given, before && definitionObject(before), {
+    manager: options.fieldManager,
+    now: timeText(server.now()),
+  });
+  return kept(call, withOwnersOf(value, owned), judged, options, status, verb);
+}
+
+/** What a definition does not bring along that is created. */
+const NEW = { uid: undefined, creationTimestamp: undefined, resourceVersion: undefined };
+
+/** The definition as it would be given out, or as it is once it is kept. */
+function kept(
+  call: DefinitionCall,
+  value: JsonObject,
+  judged: Judged,
+  options: WriteOptions,
+  status: number,
+  verb: 'create' | 'patch' | 'update',
+): ApiAnswer {
+  const { definition, warnings } = judged;
+  const { isDryRun } = options;
+  const { catalog } = call;
   const { keeper } = catalog;
   if (!isDryRun && keeper === undefined) return withWarnings(refuseWrite({ about: DEFINITIONS }, verb), warnings);
   const before: ServedDefinition | undefined = catalog.definitions.get(definition.metadata.name);
-  const accepted = {
+  const accepted = acceptedBy(call, value, judged, options);
+  const served = serveDefinitions([accepted], catalog.kubernetesVersion).get(definition.metadata.name);
+  if (served === undefined) return failure(500, 'InternalError', 'the definition has no name');
+  if (isDryRun || keeper === undefined) {
+    return { status, object: before === undefined ? newDefinitionObject(served, false) : definitionObject(served), warnings };
+  }
+  const next = definitionObject(served);
+  if (before !== undefined && jsonEqual(next, definitionObject(before))) return { status, object: next, warnings };
+  const isChanged = before !== undefined && !jsonEqual(next['spec'] ?? null, definitionObject(before)['spec'] ?? null);
+  const stored = keeper.keepDefinition({ ...accepted, generation: (before?.accepted.generation ?? 1) + (isChanged ? 1 : 0) });
+  if (stored === undefined) return failure(500, 'InternalError', 'the definition is not kept');
+  const object = before === undefined ? newDefinitionObject(stored, true) : definitionObject(stored);
+  return { status, object, warnings };
+}
+
+/** A definition as it is accepted, with what it takes on from its state before. */
+function acceptedBy(
+  { catalog, options: server }: DefinitionCall,
+  value: JsonObject,
+  { definition }: Judged,
+  { isDryRun }: WriteOptions,
+): AcceptedDefinition {
+  const before = catalog.definitions.get(definition.metadata.name);
+  return {
     definition,
     value,
     uid: before?.accepted.uid ?? server.newUid(),
@@ -203,23 +283,9 @@ function written(
     resourceVersion: before?.accepted.resourceVersion ?? catalog.resourceVersion,
     ...(before && isDryRun ? {} : historyOf(definition, before)),
   };
-  const served = serveDefinitions([accepted], catalog.kubernetesVersion).get(definition.metadata.name);
-  if (served === undefined) return failure(500, 'InternalError', 'the definition has no name');
-  if (isDryRun || keeper === undefined) {
-    return { status, object: before === undefined ? newDefinitionObject(served) : definitionObject(served), warnings };
-  }
-  const next = definitionObject(served);
-  if (before !== undefined && jsonEqual(next, definitionObject(before))) return { status, object: next, warnings };
-  const isChanged = before !== undefined && !jsonEqual(next['spec'] ?? null, definitionObject(before)['spec'] ?? null);
-  const kept = keeper.keepDefinition({ ...accepted, generation: (before?.accepted.generation ?? 1) + (isChanged ? 1 : 0) });
-  if (kept === undefined) return failure(500, 'InternalError', 'the definition is not kept');
-  const { resourceVersion } = kept.accepted;
-  const object =
-    before === undefined ? withMetadata(newDefinitionObject(kept), { resourceVersion: String(resourceVersion) }) : definitionObject(kept);
-  return { status, object, warnings };
 }
 
-/** What a definition takes on from its state before. */
+/** The generation and the stored versions of a definition. */
 function historyOf(
   { spec }: CustomResourceDefinition,
   before: ServedDefinition | undefined,
@@ -232,37 +298,4 @@ function historyOf(
       .map(({ name }) => name);
   const storedVersions = storage === undefined || earlier.includes(storage) ? earlier : [...earlier, storage];
   return { generation: before?.accepted.generation ?? 1, storedVersions };
-}
-
-const CLEANUP = 'customresourcecleanup.apiextensions.k8s.io';
-
-/** What a server answers where a definition is deleted: it as it is while its objects are, which is no longer than this request. */
-export function deleteDefinition(call: DefinitionCall): ApiAnswer {
-  const { catalog, name, options: server } = call;
-  const options = readDeleteOptions(call);
-  if ('status' in options) return options;
-  if (!options.isDryRun && catalog.keeper === undefined) return refuseWrite({ about: DEFINITIONS }, 'delete');
-  const live = catalog.definitions.get(name);
-  if (live === undefined) return notFound(DEFINITIONS, name);
-  const unmet = preconditionFault(options.preconditions, live);
-  if (unmet !== undefined) return unmet;
-  if (!options.isDryRun) catalog.keeper?.removeDefinition(name);
-  const deletionTimestamp = timeText(server.now());
-  return { status: 200, object: withMetadata(definitionObject(live), { deletionTimestamp, finalizers: [CLEANUP] }) };
-}
-
-/** That a definition is not the one, or not in the state, that a deletion is about. Source: `k8s.io/apiserver/pkg/storage`, Preconditions.Check. */
-function preconditionFault(
-  { resourceVersion, uid }: { readonly resourceVersion?: string; readonly uid?: string },
-  { accepted, definition }: ServedDefinition,
-): ApiAnswer | undefined {
-  const { name } = definition.metadata;
-  const fault = (what: string, asked: string, own: string): ApiAnswer => {
-    const why = `precondition failed: ${what} in precondition: ${asked}, ${what} in object meta: ${own}`;
-    const message = `Operation cannot be fulfilled on ${DEFINITIONS.kind}.${DEFINITIONS.group} ${goQuote(name)}: ${why}`;
-    return failure(409, 'Conflict', message, { name, ...DEFINITIONS });
-  };
-  if (uid !== undefined && uid !== accepted.uid) return fault('UID', uid, accepted.uid);
-  const version = String(accepted.resourceVersion);
-  return resourceVersion !== undefined && resourceVersion !== version ? fault('ResourceVersion', resourceVersion, version) : undefined;
 }

@@ -19,7 +19,7 @@ export function answerWatch(call: Call): ApiResponse {
   if (output?.format !== 'json') return toResponse(withWarnings(NOT_STREAMED, warnings), { format: 'json', pretty: true });
   const options = readListOptions(query, true);
   if ('status' in options) return toResponse(withWarnings(options, warnings), output);
-  const selection = readSelection(query, selectableFields(call));
+  const selection = readSelection(query, selectableFields(call), served.builtin !== undefined);
   if ('status' in selection) return toResponse(withWarnings(selection, warnings), output);
   const watch = openWatch({
     definition: served.definition.metadata.name,

@@ -1,6 +1,5 @@
 import { rulesOf } from '@structural/cel';
 import { serverSideApply, type WriteAnswer, type WriteStorage } from '@structural/core';
-import { decodeBytes, parseYaml } from '@structural/document';
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import { badRequest, failure, refused } from '../status/status.js';
@@ -14,6 +13,7 @@ import { timeText } from './judge-write.js';
 import { keepWritten } from './keep-written.js';
 import { mutationOf, type WriteMutation } from './mutate-write.js';
 import { metadataText, nameFault, withMetadata } from './place-object.js';
+import { readApplied, strictFault } from './read-applied.js';
 import { judgeFields } from './read-body.js';
 import { readFault, readStored } from './read-stored.js';
 import { undecided } from '../status/undecided.js';
@@ -27,8 +27,7 @@ export function applyObject(call: Call, options: WriteOptions): ApiAnswer {
   if ('error' in read) return badRequest(`error encoding patch: ${read.error}`);
   const { strictErrors, value: applied } = read;
   const fields = judgeFields(strictErrors, options.fieldValidation);
-  if (!fields.ok)
-    return badRequest(`error strict decoding patch: error converting YAML to JSON: ${fields.text.replace(/^strict decoding error: /, '')}`);
+  if (!fields.ok) return badRequest(strictFault(fields.text));
   const refuse = (answer: ApiAnswer): ApiAnswer => withWarnings(answer, fields.warnings);
   const stored = storedOf(call);
   const live = stored === undefined ? undefined : readStored(call, stored);
@@ -116,18 +115,6 @@ function created({ options: server, path, served }: Call, object: JsonObject): J
     creationTimestamp: timeText(server.now()),
   });
   return served.builtin?.kind.plural === 'jobs' ? withOwnUid(made, uid) : made;
-}
-
-/** What is applied, and what is wrong with its text for whoever is strict. */
-function readApplied(
-  body: Uint8Array,
-): { readonly value: JsonValue; readonly strictErrors: readonly string[] } | { readonly error: string } {
-  const read = decodeBytes(body);
-  if (!read.ok) return { error: read.message };
-  const parsed = parseYaml(read.text);
-  if (!parsed.ok) return { error: parsed.error.message };
-  const { strictError, value } = parsed;
-  return { value: value ?? newJsonObject(), strictErrors: strictError === undefined ? [] : [strictError] };
 }
 
 const NAMELESS = 'resource name may not be empty';

@@ -25,7 +25,7 @@ export type ListedStored =
  */
 export function listedStored(call: Call, candidates?: Iterable<StoredObject>, limit = Infinity): ListedStored {
   const { catalog, path, query, served } = call;
-  const selection = readSelection(query, selectableFields(call));
+  const selection = readSelection(query, selectableFields(call), served.builtin !== undefined);
   if ('status' in selection) return { ok: false, answer: selection };
   const found: { readonly stored: StoredObject; readonly object: JsonObject }[] = [];
   const unread: UnreadableObject[] = [];
@@ -62,11 +62,16 @@ function unlisted({ about }: Call, objects: readonly UnreadableObject[]): Listed
 export interface ListSelection {
   /** Absent where all are selected. */
   readonly labels?: LabelSelector;
-  readonly fields: readonly FieldRequirement[];
+  readonly fields: readonly SelectedField[];
 }
 
-/** The selectors of a query, and whether its numbers are any. */
-export function readSelection(query: Query, fields: readonly string[]): ApiAnswer | ListSelection {
+/** A requirement, and what a field counts as that is absent. */
+interface SelectedField extends FieldRequirement {
+  readonly absent: string;
+}
+
+/** The selectors of a query, and whether its numbers are any; `isBuiltin` for kinds that Go's structs hold, in which nothing is absent. */
+export function readSelection(query: Query, fields: readonly string[], isBuiltin = false): ApiAnswer | ListSelection {
   for (const name of ['limit', 'timeoutSeconds']) {
     const value = query.get(name) ?? '';
     if (value !== '' && !/^[+-]?\d{1,18}$/.test(value))
@@ -84,9 +89,20 @@ export function readSelection(query: Query, fields: readonly string[]): ApiAnswe
   if (!wanted.ok) return badRequest(wanted.error);
   const unknown = wanted.requirements.find(({ field }) => !fields.includes(field));
   return unknown === undefined
-    ? { ...(selector !== '' && { labels: labels.selects }), fields: wanted.requirements }
+    ? {
+        ...(selector !== '' && { labels: labels.selects }),
+        fields: wanted.requirements.map((each) => ({ ...each, absent: isBuiltin ? (ZEROS.get(each.field) ?? '') : '' })),
+      }
     : badRequest(`field label not supported: ${unknown.field}`);
 }
+
+/** Go's zero values of the selectable fields that are no texts. Source: `pkg/registry`, the strategies of nodes, pods, jobs and replica sets. */
+const ZEROS: ReadonlyMap<string, string> = new Map([
+  ['spec.unschedulable', 'false'],
+  ['spec.hostNetwork', 'false'],
+  ['status.successful', '0'],
+  ['status.replicas', '0'],
+]);
 
 /** The fields by which objects of the version of a call can be selected. */
 export function selectableFields({ served, type }: Call): readonly string[] {
@@ -102,9 +118,9 @@ export function selectableFields({ served, type }: Call): readonly string[] {
 /** Whether an object is among those that are selected. */
 export function isSelected(object: JsonObject, { fields, labels }: ListSelection): boolean {
   if (labels !== undefined && !labels(labelsOf(object))) return false;
-  return fields.every(({ field, isEqual, value }) => {
+  return fields.every(({ absent, field, isEqual, value }) => {
     const found = valueAt(object, field.split('.'));
-    const text = typeof found === 'string' ? found : found === undefined || typeof found === 'object' ? '' : String(found);
+    const text = typeof found === 'string' ? found : found === undefined ? absent : typeof found === 'object' ? '' : String(found);
     return (text === value) === isEqual;
   });
 }
