@@ -15,6 +15,7 @@ export interface RunLimits {
         | 'liveObjects'
         | 'openPolicies'
         | 'patches'
+        | 'regoPolicies'
         | 'templates'
         | 'undecidedPolicies'
         | 'withVariables'
@@ -53,6 +54,7 @@ export function limitNotes({
     liveObjects = 0,
     openPolicies = 0,
     patches = 0,
+    regoPolicies = 0,
     templates = 0,
     uncompiledRules,
     undecidedPolicies = 0,
@@ -80,6 +82,11 @@ export function limitNotes({
       ? []
       : [
           `${openPolicies === 1 ? '1 policy uses' : `${openPolicies} policies use`} libraries of another tool, which are not known; all else was checked`,
+        ]),
+    ...(regoPolicies === 0
+      ? []
+      : [
+          `the Rego of ${counted(regoPolicies, 'ConstraintTemplate')} is not checked; constraints are checked by the schema of their parameters`,
         ]),
     ...webhookNotes(endingAtWebhooks, converted),
     ...(uncompiledRules === 0 ? [] : [`${rules(uncompiledRules)} not compiled: a server may refuse an expression or its cost`]),

@@ -48,6 +48,8 @@ export interface Totals {
   readonly undecidedPolicies: number;
   /** Admission policies of other tools that use what is not known of these. */
   readonly openPolicies: number;
+  /** Policies of Gatekeeper in Rego. */
+  readonly regoPolicies: number;
   /** Admission policies and their bindings, where resources are not judged. */
   readonly policies: number;
   /** Resources of a kind without a definition, which are not judged. */
@@ -98,6 +100,7 @@ export const NO_TOTALS: Totals = {
   checkedByTypes: 0,
   undecidedPolicies: 0,
   openPolicies: 0,
+  regoPolicies: 0,
   policies: 0,
   unknownKinds: 0,
   unevaluatedRules: 0,
@@ -163,6 +166,7 @@ export function addResult(
     endingAtWebhooks: totals.endingAtWebhooks + webhooks,
     checkedByTypes: totals.checkedByTypes + byTypes,
     undecidedPolicies: totals.undecidedPolicies + undecidedObjects(diagnostics),
+    regoPolicies: totals.regoPolicies + diagnostics.filter(({ isLimit, rule }) => isLimit === true && rule === 'made-definition').length,
     openPolicies: totals.openPolicies + diagnostics.filter(({ isLimit, rule }) => isLimit === true && rule === 'admission-policy').length,
     policies: totals.policies + policies,
     unknownKinds: totals.unknownKinds + ended['unknown-kind'],

@@ -10,7 +10,7 @@ export function faultDiagnostics(
   faults: readonly FoundFault[],
   rule: 'made-definition' | 'composed-resource' = 'made-definition',
 ): readonly Diagnostic[] {
-  return faults.map(({ fault: { hint, mark, message, place, severity }, root, rule: own = rule }) => {
+  return faults.map(({ fault: { hint, isLimit, mark, message, place, severity }, root, rule: own = rule }) => {
     const path = [...root, ...place.path];
     // A part of a text has its place where a document has that derives it.
     const document =
@@ -25,6 +25,7 @@ export function faultDiagnostics(
       range: caretRange(document, path, mark),
       related: [],
       ...(hint !== undefined && { hint }),
+      ...(isLimit === true && { isLimit }),
     };
   });
 }

@@ -10,4 +10,6 @@ export interface SourceFault {
   readonly place: DerivedPlace;
   /** Whether the caret goes under a key or a value. */
   readonly mark: 'key' | 'value';
+  /** Set where it is no fault, but says what is not checked. */
+  readonly isLimit?: true;
 }

@@ -98,3 +98,45 @@ describe('the field paths of a Composition', () => {
     expect(said(step('pt.fn.crossplane.io'), GIVEN, definition('size: { type: integer }'))).toEqual([]);
   });
 });
+
+describe('the objects that a Composition starts from', () => {
+  const step = (base: string, patches: string): string =>
+    composition(`  pipeline:
+    - input:
+        apiVersion: pt.fn.crossplane.io/v1
+        kind: Resources
+        resources:
+          - base: ${base}
+            patches: [${patches}]
+`);
+  const base = (spec: string): string => `{ apiVersion: apps/v1, kind: Deployment, spec: ${spec} }`;
+
+  it('are parts, of which patches fill in the rest', () => {
+    const spec =
+      '{ replicas: many, strategy: { type: Later }, template: { spec: { containers: [{ name: a, env: [{ value: 1 }] }], volumes: null } } }';
+    const patches = [
+      '{ fromFieldPath: spec.replicas, toFieldPath: spec.replicas }',
+      '{ fromFieldPath: spec.free.a, toFieldPath: spec.strategy }',
+      '{ fromFieldPath: spec.free.b, toFieldPath: "spec.template.spec.containers[*].env[0].value" }',
+    ];
+    expect(said(step(base(spec), patches.join(', ')), GIVEN)).toEqual([]);
+    expect(said(step('{ apiVersion: other.example.com/v1, kind: Other, spec: { any: 1 } }', ''), GIVEN)).toEqual([]);
+  });
+
+  it('have fields and values of their kind, each at its line', () => {
+    const spec = '{ replica: 1, replicas: "3", strategy: { type: Later }, paused: [], template: { spec: { containers: { name: a } } } }';
+    expect(said(step(base(spec), ''), GIVEN)).toEqual([
+      '11:68 error Deployment of apps/v1 has no field spec.replica (did you mean replicas?)',
+      '11:90 error spec.replicas of Deployment of apps/v1 must be integer, got string',
+      '11:113 error spec.strategy.type of Deployment of apps/v1 must be one of "Recreate", "RollingUpdate"',
+      '11:122 error spec.paused of Deployment of apps/v1 must be boolean, got array',
+      '11:154 error spec.template.spec.containers of Deployment of apps/v1 must be array, got object',
+    ]);
+    expect(
+      said(
+        composition('  resources:\n    - base: { apiVersion: example.com/v1, kind: XCache, spec: { replica: 1, free: { a: 1 } } }\n'),
+        GIVEN,
+      ),
+    ).toEqual(['7:65 warning XCache of example.com/v1 has no field spec.replica (did you mean replicas?)']);
+  });
+});

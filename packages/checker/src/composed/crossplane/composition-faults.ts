@@ -5,7 +5,8 @@ import { itemsIn, memberIn } from '../../derived/json.js';
 import type { SourceFault } from '../../find/source-fault.js';
 import { nearNames } from '../../names/near-names.js';
 import type { SchemasOf } from '../known-types.js';
-import { unknownInAll } from '../schema-path.js';
+import { unknownInAll, type FieldStep } from '../schema-path.js';
+import { baseFaults } from './base-faults.js';
 import { compositionParts, type PlacedPatch } from './composition-parts.js';
 import { parseFieldPath } from './parse-field-path.js';
 
@@ -16,7 +17,8 @@ interface End {
 }
 
 /**
- * What is wrong with the field paths of a Composition: fields that the composite or the composed resource does not have.
+ * What is wrong with the field paths of a Composition, and with the objects that it starts from: fields that the composite or the composed resource
+ * does not have.
  *
  * Kinds without a known definition have any field; what other functions than function-patch-and-transform do is not looked at. Source:
  * function-patch-and-transform, `patches.go`; crossplane-runtime, `pkg/fieldpath`.
@@ -26,8 +28,9 @@ export function compositionFaults(composition: JsonObject, schemasOf: SchemasOf)
   const typeRef = memberIn(composition, 'spec', 'compositeTypeRef');
   const composite = endOf(memberIn(typeRef, 'apiVersion'), memberIn(typeRef, 'kind'), schemasOf);
   const faults = unknownSets.map(({ path, value }) => fault('error', path, `cannot find PatchSet by name ${String(value)}`));
-  for (const { apiVersion, kind, patches, reads } of resources) {
+  for (const { apiVersion, base, isOfFunction, kind, patches, reads } of resources) {
     const composed = endOf(apiVersion, kind, schemasOf);
+    if (base !== undefined) faults.push(...baseFaults(base, composed.name, composed.schemas, patches.flatMap(writtenSteps), isOfFunction));
     for (const patch of patches) faults.push(...patchFaults(patch, composite, composed));
     for (const { path, value } of reads) faults.push(...pathFaults(value, path, composed, 'reads'));
   }
@@ -70,6 +73,18 @@ function patchFaults({ path, value }: PlacedPatch, composite: End, composed: End
     ...reads.flatMap((read) => pathFaults(read.value, read.path, from, isRequired ? 'requires' : 'reads')),
     ...pathFaults(written.value, written.path, to, 'writes'),
   ];
+}
+
+/** The steps to what a patch writes in the composed resource. */
+function writtenSteps({ value }: PlacedPatch): readonly (readonly FieldStep[])[] {
+  const type = memberIn(value, 'type') ?? 'FromCompositeFieldPath';
+  const ends = typeof type === 'string' && Object.hasOwn(ENDS, type) ? ENDS[type] : undefined;
+  const path = memberIn(value, 'toFieldPath') ?? memberIn(value, 'fromFieldPath');
+  // What another type of patch writes is not known: it may be anything.
+  if (ends === undefined) return [[]];
+  if (ends[1] !== 'composed' || typeof path !== 'string') return [];
+  const steps = parseFieldPath(path);
+  return 'message' in steps ? [] : [steps.map(({ step }) => step)];
 }
 
 function pathFaults(

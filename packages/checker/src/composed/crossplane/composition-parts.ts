@@ -1,15 +1,25 @@
 import type { JsonPath } from '@structural/document';
-import type { JsonObject, JsonValue } from '@structural/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import { itemsIn, memberIn } from '../../derived/json.js';
 
 /** A resource that a Composition makes, and what it says about its fields. */
 interface ComposedResource {
   readonly apiVersion: JsonValue | undefined;
   readonly kind: JsonValue | undefined;
+  /** The object that patches are applied to. */
+  readonly base: PlacedBase | undefined;
+  /** Whether a function makes it, so that it is applied server-side. */
+  readonly isOfFunction: boolean;
   /** Its patches, those of patch sets included. */
   readonly patches: readonly PlacedPatch[];
   /** Paths that are read for checks and connection details. */
   readonly reads: readonly { readonly path: JsonPath; readonly value: JsonValue | undefined }[];
+}
+
+/** The object that a resource starts as, and where it is. */
+export interface PlacedBase {
+  readonly value: JsonObject;
+  readonly path: JsonPath;
 }
 
 /** A patch, and where in the Composition it is written. */
@@ -58,7 +68,14 @@ function partsIn(value: JsonValue | undefined, at: JsonPath): CompositionParts {
       ...placed(memberIn(resource, 'connectionDetails'), [...own, 'connectionDetails']).map((each) => field(each, 'fromFieldPath')),
     ];
     const base = memberIn(resource, 'base');
-    return { apiVersion: memberIn(base, 'apiVersion'), kind: memberIn(base, 'kind'), patches, reads };
+    return {
+      apiVersion: memberIn(base, 'apiVersion'),
+      kind: memberIn(base, 'kind'),
+      base: isJsonObject(base) ? { value: base, path: [...own, 'base'] } : undefined,
+      isOfFunction: at.length > 1,
+      patches,
+      reads,
+    };
   });
   return { resources, unknownSets };
 }

@@ -5,7 +5,7 @@ import type { WrittenExpression } from '../../derived/kro/written-expressions.js
 import type { SourceFault } from '../../find/source-fault.js';
 import { unknownInAll } from '../schema-path.js';
 import { fieldChains, type FieldChain } from './field-chains.js';
-import { unknownFault } from './unknown-fault.js';
+import { unknownFault } from '../unknown-fault.js';
 
 /** The fields that an expression takes of resources which do not have them in any known definition. */
 export function chainFaults(

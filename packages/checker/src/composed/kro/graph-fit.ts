@@ -1,19 +1,18 @@
 import { BOOL, DYN, isExactType, optionalOf, optionalValue, STRING, typeName, type CelType, type CheckContext } from '@structural/cel';
 import type { JsonPath } from '@structural/document';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import type { JsonObject, JsonValue } from '@structural/json';
 import { memberIn } from '../../derived/json.js';
 import { CONDITION_TYPE } from '../../derived/kro/language/kro-environment.js';
 import { typeExpression } from '../../derived/kro/language/type-expression.js';
 import { usedNames } from '../../derived/kro/language/used-names.js';
-import { writtenTexts, type GraphText } from '../../derived/kro/written-expressions.js';
+import { readText, writtenTexts, type GraphText } from '../../derived/kro/written-expressions.js';
 import type { SourceFault } from '../../find/source-fault.js';
 import type { SchemasOf } from '../known-types.js';
-import { unknownInAll } from '../schema-path.js';
+import { readPartial, type PartialText } from '../partial-object.js';
+import { unknownKeys } from '../unknown-fault.js';
 import { chainFaults } from './chain-faults.js';
 import { openGraphScope, withEach, withIterators, type GraphScope, type ScopedResource } from './graph-scope.js';
-import { readTemplate, type TemplateText } from './template-faults.js';
 import { typeFits } from './type-fit.js';
-import { unknownFault } from './unknown-fault.js';
 
 /**
  * What does not fit between a ResourceGraphDefinition and the kinds of its resources: fields that templates write or expressions take and that there are
@@ -61,7 +60,7 @@ function resourceFaults(scope: GraphScope, resource: ScopedResource): readonly S
   const reading =
     template === undefined || schema === undefined || others.length > 0 || isCrd
       ? { faults: isCrd ? crdFaults(template, [...at, 'template']) : unknownKeys(template, [...at, 'template'], resource), texts: NO_TEXTS }
-      : readTemplate(template, [...at, 'template'], schema, kind);
+      : readPartial(template, [...at, 'template'], schema, { kind, filledIn });
   const faults = [...reading.faults];
   const add = (part: string, context: CheckContext, wanted?: (written: GraphText) => Wanted | undefined): void => {
     for (const written of writtenTexts(memberIn(value, part), [...at, part]))
@@ -77,31 +76,18 @@ function resourceFaults(scope: GraphScope, resource: ScopedResource): readonly S
   return faults;
 }
 
-const NO_TEXTS: ReadonlyMap<string, TemplateText> = new Map();
+function filledIn(text: string): 'all' | 'part' | undefined {
+  const { expressions, isWhole } = readText(text, []);
+  if (isWhole) return 'all';
+  return expressions.length > 0 ? 'part' : undefined;
+}
 
-function wantedAt(text: TemplateText | undefined, { id }: ScopedResource, { types }: GraphScope): Wanted | undefined {
+const NO_TEXTS: ReadonlyMap<string, PartialText> = new Map();
+
+function wantedAt(text: PartialText | undefined, { id }: ScopedResource, { types }: GraphScope): Wanted | undefined {
   if (text === undefined) return undefined;
   const wanted = types.expectedAt(id, text.steps, text.schema);
   return { what: typeWords(wanted), takes: (type) => typeFits(type, wanted, types) };
-}
-
-/** The fields of a template that its kind does not have in any of several definitions, but none below them. */
-function unknownKeys(template: JsonValue | undefined, at: JsonPath, { kind, schemas }: ScopedResource): readonly SourceFault[] {
-  if (schemas.length === 0 || template === undefined) return [];
-  const found: SourceFault[] = [];
-  const pending: { readonly value: JsonValue; readonly steps: readonly (string | number)[] }[] = [{ value: template, steps: [] }];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { steps, value } = next;
-    if (isJsonArray(value)) value.forEach((item, index) => pending.push({ value: item, steps: [...steps, index] }));
-    if (!isJsonObject(value)) continue;
-    for (const [name, member] of Object.entries(value)) {
-      const path = [...steps, name];
-      const unknown = name.includes('${') ? undefined : unknownInAll(schemas, path);
-      if (unknown === undefined) pending.push({ value: member, steps: path });
-      else if (unknown.at === path.length - 1) found.push(unknownFault(kind, path, unknown.fields, { path: [...at, ...path] }, 'key'));
-    }
-  }
-  return found;
 }
 
 function crdFaults(template: JsonValue | undefined, at: JsonPath): readonly SourceFault[] {

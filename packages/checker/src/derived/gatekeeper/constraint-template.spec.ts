@@ -4,7 +4,11 @@ import { readCatalog } from '../../catalog/read-catalog.js';
 import { check } from '../../check/check.js';
 import { definingObjects } from '../derive-definitions.js';
 
-const template = (validation: string, { kind = 'RequiredLabels', version = 'v1', target = 'admission.k8s.gatekeeper.sh' } = {}): string =>
+const CEL = 'code: [{ engine: K8sNativeValidation, source: { validations: [{ expression: "true" }] } }]';
+const template = (
+  validation: string,
+  { code = CEL, kind = 'RequiredLabels', version = 'v1', target = 'admission.k8s.gatekeeper.sh' } = {},
+): string =>
   `apiVersion: templates.gatekeeper.sh/${version}
 kind: ConstraintTemplate
 metadata: { name: requiredlabels, labels: { team: policy } }
@@ -15,7 +19,7 @@ spec:
 ${validation}
   targets:
     - target: ${target}
-      rego: package labels
+      ${code}
 `;
 const SCHEMA = `      validation:
         openAPIV3Schema:
@@ -78,6 +82,13 @@ describe('a ConstraintTemplate', () => {
       '6:33 error Invalid value: "integer": spec.parameters.labels[0].key in body must be of type string: "integer"',
       '6:39 warning unknown field "spec.parameters.other"',
     ]);
+  });
+
+  it('says that its Rego is not checked, unless it has CEL as well', () => {
+    const note = 'info this policy is in Rego, which is not checked; constraints are checked by the schema of their parameters';
+    expect(said(template('', { code: 'rego: package labels' }))).toEqual([`11:7 ${note}`]);
+    expect(said(template('', { code: 'code: [{ engine: Rego, source: { rego: package labels } }]' }))).toEqual([`11:7 ${note}`]);
+    expect(said(template('', { code: `rego: package labels\n      ${CEL}` }))).toEqual([]);
   });
 
   it('says why Gatekeeper makes none, and makes none for other programs', () => {

@@ -26,7 +26,7 @@ export function deriveConstraint(template: JsonObject): Derived {
   const isForGatekeeper = targets.some((target) => memberIn(target, 'target') === TARGET);
   if (typeof kind !== 'string' || kind === '' || !isForGatekeeper) return { madeBy, definitions: [], faults: [] };
   const faults = faultsOf(template, kind, targets.length);
-  return { madeBy, definitions: faults.length > 0 ? [] : [constraints(template, kind)], faults };
+  return { madeBy, definitions: faults.length > 0 ? [] : [constraints(template, kind)], faults: [...faults, ...regoNotes(targets)] };
 }
 
 function faultsOf(template: JsonObject, kind: string, targets: number): readonly SourceFault[] {
@@ -46,6 +46,18 @@ function faultsOf(template: JsonObject, kind: string, targets: number): readonly
     ...(targets > 1 ? [fault(['spec', 'targets'], 'multi-target templates are not currently supported')] : []),
     ...(several === undefined ? [] : [fault(several, 'non-nil JSONSchemas encountered, multiple schemas are not supported')]),
   ];
+}
+
+/** What is not checked of a template: Rego, unless the template has CEL as well, which Gatekeeper prefers. */
+function regoNotes(targets: readonly JsonValue[]): readonly SourceFault[] {
+  return targets.flatMap((target, index): readonly SourceFault[] => {
+    const code = itemsIn(memberIn(target, 'code')).map((each) => memberIn(each, 'engine'));
+    const isInRego = memberIn(target, 'rego') !== undefined || code.includes('Rego');
+    if (!isInRego || code.includes('K8sNativeValidation')) return [];
+    const path = ['spec', 'targets', index, memberIn(target, 'rego') === undefined ? 'code' : 'rego'];
+    const message = 'this policy is in Rego, which is not checked; constraints are checked by the schema of their parameters';
+    return [{ severity: 'info', message, place: { path }, mark: 'key', isLimit: true }];
+  });
 }
 
 /** Whether parameters that the schema does not list are kept: unless it says otherwise, in versions before v1. */

@@ -51,7 +51,8 @@ export const composedResource = rule({
     whatItDoes:
       'Reports field paths in a Composition of Crossplane that the schema of the composite or of the composed resource does not have: in patches, patch ' +
       'sets, readiness checks and connection details, of the Composition or of the input of function-patch-and-transform. A path that is only read is a ' +
-      'warning unless its policy is `Required`. In a ResourceGraphDefinition of kro it reports fields in templates and expressions that the kinds of the ' +
+      'warning unless its policy is `Required`. Of the `base` of each resource it reports fields that its kind does not have, and values of another type or ' +
+      'outside of an enum where no patch writes them; what is absent may come from a patch. In a ResourceGraphDefinition of kro it reports fields in templates and expressions that the kinds of the ' +
       'resources or the instance do not have, conditions that are not boolean, and expressions of another type than their field. Kinds without a known ' +
       'definition have any field.',
     whyItMatters:

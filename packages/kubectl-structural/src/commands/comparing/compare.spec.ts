@@ -50,6 +50,23 @@ describe('kubectl structural compare', () => {
     expect([code, stdout, stderr]).toEqual([0, '1 CRD compared at level readers against Kubernetes 1.37: nothing breaks\n', '']);
   });
 
+  it('shows what a marker of kro refuses of what is stored, before it is applied', async () => {
+    const graph = (marker: string): string => `apiVersion: kro.run/v1alpha1
+kind: ResourceGraphDefinition
+metadata: { name: web }
+spec:
+  schema: { apiVersion: v1alpha1, kind: Web, spec: { region: 'string | default=""${marker}', size: integer } }
+`;
+    write({ 'old.yaml': graph(''), 'new.yaml': graph(' minLength=1') });
+    const { code, stdout } = await compare('old.yaml', 'new.yaml');
+    expect(code).toBe(1);
+    expect(stdout).toContain('webs.kro.run v1alpha1 spec.region: minLength (none) becomes 1 (new.yaml:5:54)');
+    expect(stdout).toContain('spec: { region: "" }');
+    expect(stdout).toContain('breaking: definition-refused: 1 place: the server refuses the CRD');
+    const { stdout: said } = await sandbox.run(['lint', 'new.yaml']);
+    expect(said).toContain('new.yaml:5:72: error: ');
+  });
+
   it('shows what breaks, with the proof, and exits with 1', async () => {
     write({ 'old.yaml': `${definition()}---\n${definition('jobs')}`, 'new.yaml': definition() });
     const { code, stdout } = await compare('old.yaml', 'new.yaml');
