@@ -4,7 +4,7 @@ import { rulePageUrl } from '@structural/presenters';
 import { Linter, RuleTester, type Rule as ESLintRule } from 'eslint';
 import jsonc from 'eslint-plugin-jsonc';
 import yml from 'eslint-plugin-yml';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backup, CLEAN_SCHEMA, definition } from '../tests/manifests.js';
@@ -83,11 +83,20 @@ function flagged(rule: (typeof known)[number], { options, stored, text }: Conven
     rules: { [`structural/${id}`]: ['error' as const, ...(options === undefined ? [] : [options])] },
   } as Linter.Config;
   const linted = resources.length > 0 ? resources.join('---\n') : text;
-  return [
-    ...new Set(
-      new Linter({ cwd }).verify(linted, [config], { filename: join(cwd, 'example.yaml') }).map(({ message, ruleId }) => ruleId ?? message),
-    ),
-  ];
+  const filename = id === 'olm-bundle' ? inBundle(text) : join(cwd, 'example.yaml');
+  return [...new Set(new Linter({ cwd }).verify(linted, [config], { filename }).map(({ message, ruleId }) => ruleId ?? message))];
+}
+
+/** A file with a text that is in a bundle of OLM. */
+function inBundle(text: string): string {
+  for (const folder of ['metadata', 'manifests']) mkdirSync(join(cwd, folder), { recursive: true });
+  writeFileSync(
+    join(cwd, 'metadata', 'annotations.yaml'),
+    'annotations:\n  operators.operatorframework.io.bundle.manifests.v1: manifests/\n',
+  );
+  const file = join(cwd, 'manifests', 'example.yaml');
+  writeFileSync(file, text);
+  return file;
 }
 
 let files = 0;
