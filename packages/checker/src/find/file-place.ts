@@ -13,7 +13,7 @@ export interface FilePlace {
   readonly chartPart?: 'crds' | 'templates';
   /** What a release of the chart would be, by an estimate, whose `Chart.yaml` it is, in bytes; only where Helm can store no such one. */
   readonly largeRelease?: { readonly size: number; readonly most: number };
-  /** The other files with CRDs of the bundle of OLM that its ClusterServiceVersion is in; absent outside of bundles. */
+  /** The files with CRDs of the bundle of OLM that its ClusterServiceVersion is in; absent outside of bundles. */
   readonly bundle?: readonly { readonly file: string; readonly text: string }[];
   /** Whether a kustomization uses it as a patch, so that what it holds is only a part of an object; it is not judged where it was found. */
   readonly isPatch?: boolean;

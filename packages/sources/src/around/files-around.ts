@@ -5,7 +5,7 @@ import { bundleAround, type FileNearby } from './olm-bundle.js';
 export interface FilesAround {
   /** What Helm cannot store of the chart that it is the `Chart.yaml` of. */
   readonly largeRelease?: LargeRelease;
-  /** The other files with CRDs of the bundle of OLM that its ClusterServiceVersion is in. */
+  /** The files with CRDs of the bundle of OLM that its ClusterServiceVersion is in. */
   readonly bundle?: readonly FileNearby[];
 }
 
