@@ -53,6 +53,9 @@ describe('built-in kinds', () => {
     ]);
     const list = await ask(cluster.url, 'GET', `${CORE}/pods?fieldSelector=status.phase=Pending,spec.hostNetwork=false`);
     expect(list.body).toMatchObject({ kind: 'PodList', items: [{ metadata: { name: made.body['metadata'].name } }] });
+    const accept = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
+    const metadata = await fetch(`${cluster.url}/api/v1/pods`, { headers: { accept } });
+    expect(await metadata.json()).toMatchObject({ kind: 'PartialObjectMetadataList', items: [{ kind: 'PartialObjectMetadata' }] });
   });
 
   it('take a strategic merge patch by the keys of their lists', async () => {

@@ -24,14 +24,15 @@ export function answerDiscovery(
   options: ServerOptions,
 ): ApiResponse | undefined {
   const [root = '', first, second, ...more] = path;
-  if (more.length > 0) return undefined;
+  // Of the core group the second part is a resource already.
+  if (more.length > 0 || (root === 'api' && (second !== undefined || (first !== undefined && first !== 'v1')))) return undefined;
   const output = negotiateOutput(request, query, isAggregated);
   if (output === undefined) return toResponse(notAcceptable(), { format: 'json', pretty: true });
   const plain = (object: ApiAnswer['object']): ApiResponse => toResponse({ status: 200, object }, withoutConversion(output));
   if (root === 'api') {
     const own = coreGroup(catalog) ?? CORE;
     if (first === undefined) return aggregated(root, [own], output, request, options) ?? plain(coreVersions());
-    return first === 'v1' && second === undefined ? plain(resourceList('v1', core(own), options.shortHash)) : undefined;
+    return plain(resourceList('v1', core(own), options.shortHash));
   }
   const groups = apiGroups(catalog);
   if (first === undefined) return aggregated(root, groups.values(), output, request, options) ?? plain(groupList(groups.values()));
