@@ -167,12 +167,20 @@ const JSON_TYPE = 'application/json';
 const MERGE = 'application/merge-patch+json';
 const STRATEGIC = 'application/strategic-merge-patch+json';
 
+const pathOf = (apiVersion, namespace, plural) =>
+  `/${apiVersion === 'v1' ? 'api' : 'apis'}/${apiVersion}/namespaces/${namespace}/${plural}`;
+
+/** Where the objects of a history are. */
+export function builtinPaths(namespace) {
+  return Object.entries(BUILTIN).map(([plural, [apiVersion]]) => pathOf(apiVersion, namespace, plural));
+}
+
 /** One step: what is asked, as a function of what a server answered before. */
 export function builtinStep(namespace, random) {
   const { below, pick } = random;
   const plural = pick(Object.keys(BUILTIN));
   const [apiVersion, kind, fields] = BUILTIN[plural];
-  const base = `/${apiVersion === 'v1' ? 'api' : 'apis'}/${apiVersion}/namespaces/${namespace}/${plural}`;
+  const base = pathOf(apiVersion, namespace, plural);
   const name = pick(['a', 'b', 'c']);
   const metadata = {
     name,

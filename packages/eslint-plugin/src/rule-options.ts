@@ -17,7 +17,6 @@ export type RuleName =
   | 'made-definition'
   | 'composed-resource'
   | 'olm-bundle'
-  | 'chart-values'
   | 'partial-definition'
   | 'server-panic'
   | 'undecodable-definition'

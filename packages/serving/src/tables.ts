@@ -94,7 +94,8 @@ export const METADATA_ORDER: readonly string[] = [
 
 const ENTRY_ORDER = ['manager', 'operation', 'apiVersion', 'time', 'fieldsType', 'fieldsV1', 'subresource'];
 
-function inFieldOrder(entry: JsonValue): JsonValue {
+/** An entry of managed fields in the order of its type. */
+export function inFieldOrder(entry: JsonValue): JsonValue {
   if (!isJsonObject(entry)) return entry;
   const ordered = newJsonObject();
   for (const name of ENTRY_ORDER) if (entry[name] !== undefined) ordered[name] = entry[name];

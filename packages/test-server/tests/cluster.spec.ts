@@ -354,10 +354,9 @@ describe('definitions', () => {
     expect((await applied('a', labelled)).status).toBe(201);
     const again = await applied('a', gadgets);
     expect([again.status, again.body['metadata'].labels, again.body['metadata'].generation]).toEqual([200, undefined, 1]);
-    expect(again.body['metadata'].managedFields).toMatchObject([{ manager: 'a', fieldsV1: { 'f:spec': { 'f:versions': {} } } }]);
+    expect(again.body['metadata'].managedFields[0]).toMatchObject({ manager: 'a', fieldsV1: { 'f:spec': { 'f:versions': {} } } });
     const patched = await ask(cluster.url, 'PATCH', `${path}?fieldManager=b`, { spec: { names: { shortNames: ['g'] } } }, MERGE);
-    expect(patched.body['metadata'].managedFields[1]).toMatchObject({
-      manager: 'b',
+    expect(patched.body['metadata'].managedFields.find((each: Json) => each['manager'] === 'b')).toMatchObject({
       fieldsV1: { 'f:spec': { 'f:names': { 'f:shortNames': {} } } },
     });
     const changed = {
@@ -367,6 +366,72 @@ describe('definitions', () => {
     const conflict = await applied('c', changed);
     expect([conflict.status, conflict.body['message']]).toEqual([409, 'Apply failed with 1 conflict: conflict with "a": .spec.versions']);
     expect((await applied('c&force=true', changed)).body['metadata'].generation).toBe(3);
+  });
+
+  const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+  const applesAs = (names: object = {}): object => ({
+    ...WIDGETS,
+    metadata: { name: 'apples.example.com' },
+    spec: { ...WIDGETS.spec, names: { plural: 'apples', singular: 'apple', kind: 'Apple', ...names } },
+  });
+  const managers = ({ body }: { readonly body: Json }): unknown =>
+    body['metadata'].managedFields?.map((each: Json) => [each['manager'], each['operation'], each['subresource']]);
+
+  it('are applied by managers, who own their fields, as controllers own the status', async () => {
+    const at = `${CRDS}/apples.example.com`;
+    const made = await ask(cluster.url, 'PATCH', `${at}?fieldManager=me`, applesAs(), APPLY);
+    expect([made.status, made.body['status'].conditions, managers(made)]).toEqual([201, null, [['me', 'Apply', undefined]]]);
+    expect(made.body['metadata'].managedFields[0].fieldsV1['f:spec']['f:names']).toEqual({
+      'f:kind': {},
+      'f:plural': {},
+      'f:singular': {},
+    });
+    expect(managers(await ask(cluster.url, 'GET', `${at}/status`))).toEqual([
+      ['me', 'Apply', undefined],
+      ['kube-apiserver', 'Update', 'status'],
+    ]);
+    const conflict = await ask(cluster.url, 'PATCH', `${at}?fieldManager=you`, applesAs({ kind: 'Pear' }), APPLY);
+    expect([conflict.status, conflict.body['message']]).toEqual([
+      409,
+      'Apply failed with 1 conflict: conflict with "me": .spec.names.kind',
+    ]);
+    const forced = await ask(cluster.url, 'PATCH', `${at}?fieldManager=you&force=true`, applesAs({ kind: 'Pear' }), APPLY);
+    expect([forced.status, forced.body['details'].causes[0].field]).toEqual([422, 'spec.names.kind']);
+    const strategic = await ask(cluster.url, 'PATCH', at, { metadata: { labels: { a: 'b' } } }, 'application/strategic-merge-patch+json');
+    expect([strategic.status, strategic.body['metadata'].generation]).toEqual([200, 1]);
+    const stored = await ask(cluster.url, 'PATCH', `${at}/status`, { status: { storedVersions: ['v0'] } }, MERGE);
+    expect([stored.status, stored.body['status'].storedVersions]).toEqual([200, ['v0']]);
+    const unversioned = await ask(cluster.url, 'PUT', at, applesAs());
+    expect([unversioned.status, unversioned.body['details'].causes[0].field]).toEqual([422, 'metadata.resourceVersion']);
+  });
+
+  it('stay in deletion while finalizers hold an object, or themselves', async () => {
+    await ask(cluster.url, 'POST', PATH, widget('one', {}, { finalizers: ['x.io/a'] }));
+    await ask(cluster.url, 'POST', PATH, widget('two'));
+    const at = `${CRDS}/widgets.example.com`;
+    await ask(cluster.url, 'PATCH', at, { metadata: { finalizers: ['x.io/b'] } }, MERGE);
+    const deleted = await ask(cluster.url, 'DELETE', at);
+    const terminating = ({ body }: { readonly body: Json }): unknown => body['status'].conditions[2]?.reason;
+    expect([deleted.status, terminating(deleted)]).toEqual([200, 'InstanceDeletionPending']);
+    expect(terminating(await ask(cluster.url, 'GET', at))).toBe('InstanceDeletionInProgress');
+    expect((await ask(cluster.url, 'GET', PATH)).body['items'].map((each: Json) => each['metadata'].name)).toEqual(['one']);
+    const made = await ask(cluster.url, 'POST', PATH, widget('three'));
+    expect([made.status, made.body['message']]).toEqual([
+      403,
+      'widgets.example.com "three" is forbidden: create not allowed while custom resource definition is terminating',
+    ]);
+    await ask(cluster.url, 'PATCH', `${PATH}/one`, { metadata: { finalizers: null } }, MERGE);
+    const empty = await ask(cluster.url, 'GET', at);
+    expect([terminating(empty), empty.body['metadata'].finalizers]).toEqual(['InstanceDeletionCompleted', ['x.io/b']]);
+    expect((await ask(cluster.url, 'PATCH', at, { metadata: { finalizers: null } }, MERGE)).status).toBe(200);
+    expect((await ask(cluster.url, 'GET', at)).status).toBe(404);
+  });
+
+  it('are deleted as a collection', async () => {
+    await ask(cluster.url, 'POST', CRDS, applesAs());
+    const { body, status } = await ask(cluster.url, 'DELETE', `${CRDS}?fieldSelector=metadata.name%3Dapples.example.com`);
+    expect([status, body['items'].map((each: Json) => each['metadata'].name)]).toEqual([200, ['apples.example.com']]);
+    expect((await ask(cluster.url, 'GET', CRDS)).body['items']).toHaveLength(1);
   });
 });
 

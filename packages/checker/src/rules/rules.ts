@@ -1,7 +1,6 @@
 import type { RuleDocs } from './record/rule.js';
 import { admissionPolicy } from './document/admission-policy.js';
 import { policyEffect } from './document/policy-effect.js';
-import { chartValues } from './document/chart-values.js';
 import { coercedValue } from './resource/coerced-value.js';
 import { composedResource } from './document/composed-resource.js';
 import { crdDefinition } from './definition/crd-definition.js';
@@ -57,7 +56,6 @@ export const rules = Object.freeze([
   madeDefinition,
   composedResource,
   olmBundle,
-  chartValues,
   partialDefinition,
   serverPanic,
   undecodableDefinition,

@@ -75,6 +75,7 @@ function servedKind(kind: BuiltinKind, minor: number): ServedDefinition | undefi
     accepted: { definition, value, uid: '', createdAt: CREATED_AT, resourceVersion: 0 },
     definition,
     conditions: [],
+    acceptedNames: [],
     isEstablished: true,
     versions: [kind.version],
     builtin: behaviourOf(kind, kind.type, minor),

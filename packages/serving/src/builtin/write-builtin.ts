@@ -120,7 +120,9 @@ function asUpdated(object: JsonObject, value: JsonObject, { kind }: KindBehaviou
   for (const name of ['managedFields', 'name', 'uid']) {
     updated = withMetadataMember(updated, name, valueAt(value, ['metadata', name]) ?? valueAt(object, ['metadata', name]));
   }
-  updated = withMetadataMember(updated, 'resourceVersion', valueAt(value, ['metadata', 'resourceVersion']));
+  for (const name of ['deletionGracePeriodSeconds', 'deletionTimestamp', 'resourceVersion']) {
+    updated = withMetadataMember(updated, name, valueAt(value, ['metadata', name]));
+  }
   return asWritten(updated, value, kind.plural, isNew);
 }
 

@@ -69,12 +69,26 @@ function contested(
     accepted,
     definition,
     conditions,
+    acceptedNames: acceptedNames(definition, others),
     isEstablished: conditions.some(({ status, type }) => type === 'Established' && status === 'True'),
     versions: versionsOf(definition.spec)
       .filter(({ served }) => served)
       .map(({ name }) => name)
       .sort(compareVersions),
   };
+}
+
+/** The fields of the names that no other definition has taken. Source: `apiextensions-apiserver/pkg/controller/status`, calculateNamesAndConditions. */
+function acceptedNames({ spec: { names } }: CustomResourceDefinition, others: readonly CustomResourceDefinition[]): readonly string[] {
+  const resources = new Set(others.flatMap(resourceNames));
+  const kinds = new Set(others.flatMap(({ spec }) => [spec.names.kind, spec.names.listKind]));
+  const isFree = (taken: ReadonlySet<string>, own: string | readonly string[] | undefined): boolean =>
+    own === undefined || ![own].flat().some((name) => taken.has(name));
+  return [
+    ...(['plural', 'singular', 'shortNames'] as const).filter((field) => isFree(resources, names[field])),
+    ...(['kind', 'listKind'] as const).filter((field) => isFree(kinds, names[field])),
+    'categories',
+  ];
 }
 
 function namesAccepted({ conditions }: ServedDefinition): boolean {

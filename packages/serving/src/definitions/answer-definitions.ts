@@ -1,4 +1,5 @@
-import { valueAt, type JsonObject } from '@structural/json';
+import { withMember } from '@structural/core';
+import { isJsonArray, isJsonObject, valueAt, type JsonObject } from '@structural/json';
 import type { ApiRequest, ApiResponse } from '../api-request.js';
 import { struct, toResponse, type ApiAnswer } from '../answer.js';
 import type { ApiCatalog } from '../catalog/api-catalog.js';
@@ -12,10 +13,13 @@ import type { ServerOptions } from '../server-options.js';
 import { failure, methodNotSupported, notAcceptable, notFound } from '../status/status.js';
 import { converted, isObjectConversion } from '../tables.js';
 import { definitionObject } from './definition-object.js';
+import { readDeleteOptions } from '../resources/delete-options.js';
+import { metadataText } from '../resources/place-object.js';
 import { openWatch } from '../resources/open-watch.js';
 import { definitionTable } from './definition-table.js';
 import { deleteDefinition } from './delete-definition.js';
-import { createDefinition, DEFINITIONS, patchDefinition, replaceDefinition, type DefinitionCall } from './write-definition.js';
+import { DEFINITIONS, type DefinitionCall } from './judge-definition.js';
+import { createDefinition, patchDefinition, replaceDefinition } from './write-definition.js';
 
 /** What a server answers about definitions themselves: those of v1, which tools look for. */
 export function answerDefinitions(
@@ -25,12 +29,21 @@ export function answerDefinitions(
   catalog: ApiCatalog,
   options: ServerOptions,
 ): ApiResponse {
-  if (resource !== DEFINITIONS.kind || version !== 'v1' || namespace !== '' || subresource !== '') return NOT_FOUND;
+  if (resource !== DEFINITIONS.kind || version !== 'v1' || namespace !== '') return NOT_FOUND;
+  if (subresource !== '' && subresource !== 'status') return NOT_FOUND;
   const output = negotiateOutput(request, query, isObjectConversion);
   if (output === undefined) return toResponse(notAcceptable(), { format: 'json', pretty: true });
   const verb = verbOf(request.method, name !== '', isFlag(query.get('watch')));
   if (verb === 'watch' && catalog.keeper !== undefined) return watchDefinitions(query, output, name);
-  const answer = answerVerb(verb, { request, query, name, catalog, options });
+  const answer = answerVerb(verb, {
+    request,
+    query,
+    name,
+    subresource,
+    isTyped: output.conversion === undefined,
+    catalog,
+    options,
+  });
   return toResponse(converted(answer, output.conversion, query, definitionTable), output);
 }
 
@@ -64,6 +77,7 @@ const FIELDS = ['metadata.name', 'metadata.namespace'];
 const NOT_FOUND = toResponse(failure(404, 'NotFound', 'the server could not find the requested resource', {}));
 
 function answerVerb(verb: Verb, call: DefinitionCall): ApiAnswer {
+  if (call.subresource === 'status' && !['get', 'patch', 'update'].includes(verb)) return methodNotSupported(DEFINITIONS, verb);
   switch (verb) {
     case 'get':
       return get(call);
@@ -78,7 +92,7 @@ function answerVerb(verb: Verb, call: DefinitionCall): ApiAnswer {
     case 'delete':
       return deleteDefinition(call);
     case 'deletecollection':
-      return refuseWrite({ about: DEFINITIONS }, verb);
+      return deleteAll(call);
     default:
       return methodNotSupported(DEFINITIONS, verb, verb === 'watch' ? ' here: list them again' : '');
   }
@@ -89,13 +103,27 @@ function get({ catalog, name }: DefinitionCall): ApiAnswer {
   return served === undefined ? notFound(DEFINITIONS, name) : { status: 200, object: definitionObject(served) };
 }
 
-function list({ catalog, query }: DefinitionCall): ApiAnswer {
+/** What a server answers where all definitions that are selected are deleted: their list, as they were before; none waits for what holds its objects. */
+function deleteAll(call: DefinitionCall): ApiAnswer {
+  const options = readDeleteOptions(call);
+  if ('status' in options) return options;
+  const { keeper } = call.catalog;
+  if (!options.isDryRun && keeper === undefined) return refuseWrite({ about: DEFINITIONS }, 'deletecollection');
+  const answer = list(call);
+  const items = valueAt(answer.object, ['items']);
+  if (options.isDryRun || keeper === undefined || !isJsonArray(items)) return answer;
+  for (const each of items) if (isJsonObject(each)) keeper.removeDefinition(metadataText(each, 'name'));
+  return answer;
+}
+
+function list({ catalog, isTyped, query }: DefinitionCall): ApiAnswer {
   const selection = readSelection(query, FIELDS);
   if ('status' in selection) return selection;
   const items: JsonObject[] = [];
   for (const served of catalog.definitions.values()) {
     const object = definitionObject(served);
-    if (valueAt(object, ['apiVersion']) === 'apiextensions.k8s.io/v1' && isSelected(object, selection)) items.push(object);
+    if (valueAt(object, ['apiVersion']) === 'apiextensions.k8s.io/v1' && isSelected(object, selection))
+      items.push(isTyped ? withMember(withMember(object, 'apiVersion', undefined), 'kind', undefined) : object);
   }
   return {
     status: 200,

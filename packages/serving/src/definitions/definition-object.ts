@@ -4,69 +4,100 @@ import {
   isJsonArray,
   isJsonObject,
   newJsonObject,
+  valueAt,
   type JsonObject,
   type JsonValue,
   type MutableJsonObject,
 } from '@structural/json';
 import type { ServedDefinition } from '../catalog/served-definition.js';
-import { METADATA_ORDER } from '../tables.js';
+import { withMetadata } from '../resources/place-object.js';
+import { inFieldOrder, METADATA_ORDER } from '../tables.js';
+import { managersOf, newestTime, withOwners } from './definition-owners.js';
 
 /**
  * A definition as a server gives it out: with the names and the conversion that it fills in, without unknown fields, with the status that its
- * controllers set.
+ * controllers set, who own that where anybody owns anything.
  *
  * Its schemas are as they were written. One of v1beta1 stays one.
  */
 export function definitionObject(served: ServedDefinition): JsonObject {
   let object = known.get(served);
-  if (object === undefined) known.set(served, (object = toObject(served, false, true)));
+  if (object === undefined) known.set(served, (object = settledObject(served)));
   return object;
 }
 
 const known = new WeakMap<ServedDefinition, JsonObject>();
 
-/** A definition as the answer to its creation has it, which its controllers have not seen yet; one of a dry run has no version. */
-export function newDefinitionObject(served: ServedDefinition, isKept: boolean): JsonObject {
-  return toObject(served, true, isKept);
+/** A definition as the answer to a write has it, which its controllers have not seen yet: with the status of before. */
+export function writtenObject(served: ServedDefinition): JsonObject {
+  return toObject(served, false);
 }
 
-function toObject({ accepted, conditions, definition }: ServedDefinition, isNew: boolean, isKept: boolean): JsonObject {
-  const { createdAt, generation = 1, resourceVersion, uid, value } = accepted;
-  const names = Object.fromEntries(
-    Object.entries(definition.spec.names).filter(([, name]) => name !== '' && !(Array.isArray(name) && name.length === 0)),
-  );
+function settledObject(served: ServedDefinition): JsonObject {
+  const settled = toObject(served, true);
+  const before = writtenObject(served);
+  const now = newestTime(managersOf(before));
+  if (now === undefined) return settled;
+  const owned = withOwners({ live: before, updated: settled, fieldManager: 'kube-apiserver', subresource: 'status', now });
+  return owned === undefined ? settled : withMetadata(settled, { managedFields: managersOf(owned).map(inFieldOrder) });
+}
+
+function toObject(served: ServedDefinition, isSettled: boolean): JsonObject {
+  const { accepted, definition } = served;
+  const { createdAt, generation = 1, resourceVersion, tracked, uid, value } = accepted;
   const own = withoutUnknownFields(value);
   const metadata = inOrder(
-    Object.assign(copyOf(own['metadata']), { uid, creationTimestamp: createdAt, resourceVersion: String(resourceVersion), generation }),
-    METADATA_ORDER.filter((name) => isKept || name !== 'resourceVersion'),
+    Object.assign(copyOf(own['metadata']), NOT_WRITTEN, tracked?.['metadata'], {
+      uid,
+      creationTimestamp: createdAt,
+      resourceVersion: String(resourceVersion),
+      generation,
+    }),
+    METADATA_ORDER,
   );
-  const owners = metadata['managedFields'];
-  if (isJsonArray(owners)) metadata['managedFields'] = owners.map((each) => inOrder(copyOf(each as JsonValue), OWNER_ORDER));
   const spec = inOrder(copyOf(own['spec']), ['group', 'names', 'scope', 'versions']);
-  spec['names'] = inOrder(fromPlain({ ...names }) as JsonObject, ['plural', 'singular', 'shortNames', 'kind', 'listKind', 'categories']);
+  spec['names'] = namesOf(served, NAME_FIELDS);
   spec['conversion'] ??= fromPlain({ strategy: 'None' });
-  const accepts = conditions.some(({ status, type }) => type === 'NamesAccepted' && status === 'True');
   const storage = versionsOf(definition.spec).find((each) => each.storage)?.name;
-  const status = fromPlain({
-    conditions: isNew
-      ? null
-      : conditions.map(({ message, reason, status: state, type }) => ({
-          type,
-          status: state,
-          lastTransitionTime: createdAt,
-          reason,
-          message,
-        })),
-    acceptedNames: accepts && !isNew ? spec['names'] : { plural: '', kind: '' },
-    storedVersions: accepted.storedVersions ?? (storage === undefined ? [] : [storage]),
+  const before = tracked?.['status'];
+  const status = Object.assign(newJsonObject(), {
+    conditions: isSettled ? conditionsOf(served) : (valueAt(before, ['conditions']) ?? null),
+    acceptedNames: isSettled ? acceptedNamesOf(served) : (valueAt(before, ['acceptedNames']) ?? fromPlain(NO_NAMES)),
+    storedVersions: fromPlain(accepted.storedVersions ?? (storage === undefined ? [] : [storage])),
   });
   return Object.assign(newJsonObject(), { kind: own['kind'] ?? '', apiVersion: own['apiVersion'] ?? '', metadata, spec, status });
 }
 
-/** The members of an entry of `managedFields` as Go's struct has them. */
-const OWNER_ORDER = ['manager', 'operation', 'apiVersion', 'time', 'fieldsType', 'fieldsV1', 'subresource'];
+/** What a file may say of a CRD, and no server takes from it. */
+const NOT_WRITTEN = { managedFields: undefined, deletionTimestamp: undefined, deletionGracePeriodSeconds: undefined };
+const NAME_FIELDS = ['plural', 'singular', 'shortNames', 'kind', 'listKind', 'categories'] as const;
+const NO_NAMES = { plural: '', kind: '' };
 
-/** An object with some members first, in this order, then all others; of metadata those alone. */
+function namesOf({ definition }: ServedDefinition, fields: readonly string[]): MutableJsonObject {
+  const names = Object.entries(definition.spec.names).filter(
+    ([field, name]) => fields.includes(field) && name !== '' && !(Array.isArray(name) && name.length === 0),
+  );
+  return inOrder(fromPlain(Object.fromEntries(names)) as JsonObject, NAME_FIELDS);
+}
+
+/** The names that nothing else has; plural and kind are there in any case. */
+function acceptedNamesOf(served: ServedDefinition): JsonObject {
+  return inOrder(Object.assign(newJsonObject(), NO_NAMES, namesOf(served, served.acceptedNames)), NAME_FIELDS);
+}
+
+/** The conditions that controllers set, since when each is as it is; and that of a deletion, which is kept with the definition. */
+function conditionsOf({ accepted: { createdAt, tracked }, conditions }: ServedDefinition): JsonValue {
+  const listed = valueAt(tracked, ['status', 'conditions']);
+  const before = isJsonArray(listed) ? listed : [];
+  const is = (each: JsonValue, type: string): boolean => isJsonObject(each) && each['type'] === type;
+  const own = conditions.map(({ message, reason, status, type }) => {
+    const same = before.find((each) => is(each, type) && valueAt(each, ['status']) === status);
+    return fromPlain({ type, status, lastTransitionTime: valueAt(same, ['lastTransitionTime']) ?? createdAt, reason, message });
+  });
+  return [...own, ...before.filter((each) => is(each, 'Terminating'))];
+}
+
+/** An object with some members first, in this order, then all others; of metadata those only. */
 function inOrder(object: JsonObject, names: readonly string[]): MutableJsonObject {
   const ordered = newJsonObject();
   for (const name of names) if (object[name] !== undefined) ordered[name] = object[name];

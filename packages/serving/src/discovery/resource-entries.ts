@@ -1,7 +1,7 @@
 import { typeFacts, type BuiltinKind } from '@structural/builtin';
 import { versionsOf } from '@structural/core';
 import { IN_ALL, SCALED } from '../builtin/kind-behaviour.js';
-import type { ServedDefinition } from '../catalog/served-definition.js';
+import { isTerminating, type ServedDefinition } from '../catalog/served-definition.js';
 
 /** One resource or subresource of a version, as discovery tells it. */
 export interface ResourceEntry {
@@ -21,10 +21,13 @@ export interface ResourceEntry {
 }
 
 const VERBS = ['delete', 'deletecollection', 'get', 'list', 'patch', 'create', 'update', 'watch'];
+/** Of what is in deletion. */
+const ENDING_VERBS = ['delete', 'deletecollection', 'get', 'list', 'watch'];
 const SUBRESOURCE_VERBS = ['get', 'patch', 'update'];
 
 /** What a version of a definition has to offer. Source: `pkg/apiserver`, DiscoveryController.sync. */
-export function resourceEntry({ definition: { spec } }: ServedDefinition, version: string): ResourceEntry {
+export function resourceEntry(served: ServedDefinition, version: string): ResourceEntry {
+  const { spec } = served.definition;
   const versions = versionsOf(spec);
   const own = versions.find(({ name }) => name === version);
   const storage = versions.find((each) => each.storage)?.name;
@@ -43,7 +46,7 @@ export function resourceEntry({ definition: { spec } }: ServedDefinition, versio
     singular,
     namespaced,
     kind,
-    verbs: VERBS,
+    verbs: isTerminating(served) ? ENDING_VERBS : VERBS,
     ...(shortNames === undefined || shortNames.length === 0 ? {} : { shortNames }),
     ...(categories === undefined || categories.length === 0 ? {} : { categories }),
     ...(storage === undefined ? {} : { storage: `${spec.group}/${storage}/${kind}` }),
@@ -90,10 +93,19 @@ export const DEFINITION_ENTRY: ResourceEntry = {
   singular: 'customresourcedefinition',
   namespaced: false,
   kind: 'CustomResourceDefinition',
-  verbs: ['create', 'delete', 'get', 'list', 'patch', 'update', 'watch'],
+  verbs: ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'],
   shortNames: ['crd', 'crds'],
   categories: ['api-extensions'],
-  subresources: [],
+  subresources: [
+    {
+      name: 'status',
+      singular: '',
+      namespaced: false,
+      kind: 'CustomResourceDefinition',
+      verbs: ['get', 'patch', 'update'],
+      subresources: [],
+    },
+  ],
 };
 
 /** The namespaces of what is stored; the one resource of the group without a name, by which clients know lists of kind `List`. */

@@ -15,6 +15,7 @@ import { mutationOf, type WriteMutation } from './mutate-write.js';
 import { metadataText, nameFault, withMetadata } from './place-object.js';
 import { readApplied, strictFault } from './read-applied.js';
 import { judgeFields } from './read-body.js';
+import { terminatingFault } from './terminating-definition.js';
 import { readFault, readStored } from './read-stored.js';
 import { undecided } from '../status/undecided.js';
 import { withWarnings } from '../status/with-warnings.js';
@@ -22,7 +23,7 @@ import type { WriteOptions } from './write-options.js';
 
 /** What a server answers where an object is applied. Source: `endpoints/handlers`, applyPatcher. */
 export function applyObject(call: Call, options: WriteOptions): ApiAnswer {
-  const { catalog, path, request } = call;
+  const { path, request } = call;
   const read = readApplied(request.body);
   if ('error' in read) return badRequest(`error encoding patch: ${read.error}`);
   const { strictErrors, value: applied } = read;
@@ -47,13 +48,19 @@ export function applyObject(call: Call, options: WriteOptions): ApiAnswer {
   }
   const warnings = [...fields.warnings, ...(mutation?.warnings() ?? []), ...answer.warnings];
   const isNew = answer.operation === 'create';
-  const homeless = isNew ? absentNamespace(catalog, call.about, path.namespace, path.name) : undefined;
+  const homeless = isNew ? uncreatable(call) : undefined;
   if (homeless !== undefined) return withWarnings(homeless, warnings);
   const object = isNew ? created(call, answer.object) : answer.object;
   const isDeleted = answer.isDeleted === true;
   const kept = keepWritten(call, 'patch', { object, isDeleted, isDryRun: options.isDryRun });
   if (!kept.ok) return withWarnings(kept.answer, warnings);
   return { status: isNew ? 201 : 200, object: kept.object, sorted: true, warnings: [...warnings, ...kept.warnings] };
+}
+
+/** Why nothing can be created where a request wants it, if so. */
+function uncreatable(call: Call): ApiAnswer | undefined {
+  const { about, catalog, path } = call;
+  return terminatingFault(call, path.name) ?? absentNamespace(catalog, about, path.namespace, path.name);
 }
 
 /** That what is applied has another name or namespace than the path, unless something else is wrong with it that is seen before. */

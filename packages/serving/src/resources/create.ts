@@ -2,6 +2,7 @@ import type { JsonObject } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import { alreadyExists, failure } from '../status/status.js';
 import { absentNamespace } from '../builtin/absent-namespace.js';
+import { terminatingFault } from './terminating-definition.js';
 import { withOwnUid } from '../builtin/strategy-fields.js';
 import { missingType, type Call } from './call.js';
 import { judgeWrite, timeText } from './judge-write.js';
@@ -24,7 +25,9 @@ export function create(call: Call): ApiAnswer {
   if (!decoded.ok) return decoded.answer;
   const placed = placeObject(call, named(call, withMetadata(body.value, WIPED)), false);
   if (!placed.ok) return withWarnings(placed.answer, decoded.warnings);
-  const homeless = absentNamespace(call.catalog, call.about, path.namespace, metadataText(placed.value, 'name'));
+  const homeless =
+    terminatingFault(call, metadataText(placed.value, 'name')) ??
+    absentNamespace(call.catalog, call.about, path.namespace, metadataText(placed.value, 'name'));
   if (homeless !== undefined) return withWarnings(homeless, decoded.warnings);
   const isNameGenerated = metadataText(body.value, 'name') === '';
   const { fieldManager, fieldValidation } = options;

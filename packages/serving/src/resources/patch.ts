@@ -82,7 +82,10 @@ function unreadPatch({ served }: Call, patched: Extract<PatchedValue, { readonly
   if (served.builtin === undefined) return undefined;
   const message = valueAt(answer.object, ['message']);
   const why = unreadReason({ code: answer.status, message: typeof message === 'string' ? message : '' });
-  return why === undefined ? undefined : invalidPatch(patched.value, why, patched.shown);
+  if (why === undefined) return undefined;
+  // What a strategic merge patch leads to is no text when it is decoded, but for what decodes itself.
+  const isOwn = patched.shown !== undefined && why.startsWith('illegal base64 data');
+  return invalidPatch(patched.value, isOwn ? `error decoding from json: ${why}` : why, patched.shown);
 }
 
 /** Fields of built-in kinds are judged with the object. */

@@ -26,7 +26,15 @@ export function readEarlier(folder: string): EarlierState {
 }
 
 /** A definition as it was accepted. Throws a {@link ClusterProblem} where it is none. */
-export function acceptedFrom({ createdAt, generation, resourceVersion, storedVersions, uid, value }: JsonObject): AcceptedDefinition {
+export function acceptedFrom({
+  createdAt,
+  generation,
+  resourceVersion,
+  storedVersions,
+  tracked,
+  uid,
+  value,
+}: JsonObject): AcceptedDefinition {
   const read = isJsonObject(value) ? readDefinition(value) : undefined;
   if (read?.ok !== true || !isJsonObject(value)) throw new ClusterProblem('the log of writes has a CRD that cannot be read');
   const versions = isJsonArray(storedVersions) ? storedVersions.filter((each) => typeof each === 'string') : [];
@@ -38,5 +46,6 @@ export function acceptedFrom({ createdAt, generation, resourceVersion, storedVer
     resourceVersion: Number(resourceVersion),
     generation: Number(generation),
     ...(versions.length > 0 && { storedVersions: versions }),
+    ...(isJsonObject(tracked) && { tracked }),
   };
 }

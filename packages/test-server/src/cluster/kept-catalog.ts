@@ -2,7 +2,9 @@ import type { KubernetesVersion } from '@structural/core';
 import {
   definitionObject,
   DEFINITIONS_NAME,
+  isTerminating,
   openCatalogFiles,
+  settledDeletion,
   timeText,
   type AcceptedDefinition,
   type ApiCatalog,
@@ -77,8 +79,8 @@ export function openKeptCatalog({ builtin, createdAt, earlier, kubernetesVersion
   const removeDefinition = (name: string): void => {
     const served = current().definitions.get(name);
     if (served === undefined) return;
-    for (const { object } of store.at(name)?.objects ?? []) store.remove(name, object);
     accepted.delete(name);
+    for (const { object } of store.at(name)?.objects ?? []) store.remove(name, object);
     store.remove(DEFINITIONS_NAME, definitionObject(served));
     rebuild();
     for (const listener of listeners) listener(name);
@@ -90,6 +92,14 @@ export function openKeptCatalog({ builtin, createdAt, earlier, kubernetesVersion
     keepDefinition: putDefinition,
     removeDefinition,
   };
+  // A CRD in deletion goes with the last of its objects.
+  store.onChange((name, { type }) => {
+    const served = type === 'DELETED' && accepted.has(name) ? current().definitions.get(name) : undefined;
+    if (served === undefined || !isTerminating(served) || (store.at(name)?.objects.length ?? 0) > 0) return;
+    const next = settledDeletion(served, false, timeText(now()));
+    if (next === undefined) removeDefinition(name);
+    else putDefinition(next);
+  });
   if (earlier !== undefined) load(earlier, store, accepted, files);
   if (accepted.size > 0) rebuild();
   keepNamespaces(
@@ -108,13 +118,18 @@ export function openKeptCatalog({ builtin, createdAt, earlier, kubernetesVersion
       for (const name of [...accepted.keys()]) if (!names.has(name)) removeDefinition(name);
       for (const definition of state.definitions) {
         const before = accepted.get(definition.definition.metadata.name);
-        if (before?.value !== definition.value || before.definition !== definition.definition) putDefinition(definition);
+        if (before === undefined || !isSameDefinition(before, definition)) putDefinition(definition);
       }
       const definitions = store.state().get(DEFINITIONS_NAME);
       restoreState(store, definitions === undefined ? state.objects : new Map([...state.objects, [DEFINITIONS_NAME, definitions]]));
     },
     onDefinition: (listener) => void listeners.push(listener),
   };
+}
+
+/** Whether two states of a definition differ in nothing but their versions. */
+function isSameDefinition(one: AcceptedDefinition, other: AcceptedDefinition): boolean {
+  return one.value === other.value && one.definition === other.definition && one.tracked === other.tracked;
 }
 
 /** Takes over what an earlier run left. */

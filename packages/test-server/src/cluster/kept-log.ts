@@ -31,6 +31,6 @@ function acceptedOf(kept: KeptCatalog, resource: string, { metadata }: JsonObjec
   const name = isJsonObject(metadata) ? metadata['name'] : undefined;
   const found = resource === DEFINITIONS_NAME && typeof name === 'string' ? kept.accepted(name) : undefined;
   if (found === undefined) return undefined;
-  const { createdAt, generation = 1, resourceVersion, storedVersions = [], uid, value } = found;
-  return fromPlain({ createdAt, generation, resourceVersion, storedVersions, uid, value }) as JsonObject;
+  const { createdAt, generation = 1, resourceVersion, storedVersions = [], tracked, uid, value } = found;
+  return fromPlain({ createdAt, generation, resourceVersion, storedVersions, uid, value, ...(tracked && { tracked }) }) as JsonObject;
 }
