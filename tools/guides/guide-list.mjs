@@ -7,7 +7,17 @@ export const GUIDES = [
   ['Check a repository', ['resources', 'pull-request-gate', 'gitops', 'bump-charts', 'upgrades', 'judge-by-policies']],
   [
     'Write CRDs and policies',
-    ['check-a-crd', 'what-breaks', 'test-a-crd', 'cel', 'test-policies', 'test-conversions', 'migrate', 'crossplane-and-kro'],
+    [
+      'check-a-crd',
+      'what-breaks',
+      'test-a-crd',
+      'cel',
+      'test-policies',
+      'test-conversions',
+      'migrate',
+      'crossplane-and-kro',
+      'bundles-and-charts',
+    ],
   ],
   ['Build on it', ['publish-an-api', 'serve', 'test-a-controller', 'engine', 'conformance-cases']],
 ];

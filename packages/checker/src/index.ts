@@ -111,6 +111,7 @@ export { rules } from './rules/rules.js';
 export { knownRule } from './rules/known-rule.js';
 export type { KnownRule } from './rules/known-rule.js';
 export { originsOf } from './origins/origins.js';
+export { isCheckedWithoutDefinition } from './check/is-checked-without.js';
 export { exampleOptions } from './check/example-options.js';
 export type { Rule, RuleDocs, RuleExample, RuleSubject } from './rules/record/rule.js';
 export type { RuleId } from './rules/rule-id.js';

@@ -33,7 +33,7 @@ export function isBuiltInGroup(group: string): boolean {
   return BUILT_IN_GROUPS.has(group);
 }
 
-/** True for the group of what tools read and no server stores: a `Kustomization`, the configuration of kubeadm or of a kubelet. */
+/** True for the group of what tools read and no server stores: a `Kustomization`, the configuration of kubeadm, the metadata of a package of Crossplane. */
 export function isConfigurationGroup(group: string): boolean {
   return /(?:^|\.)config\.k8s\.io$/.test(group) || CONFIGURATION_GROUPS.has(group);
 }
@@ -43,4 +43,6 @@ const CONFIGURATION_GROUPS: ReadonlySet<string> = new Set([
   'client.authentication.k8s.io',
   'kind.x-k8s.io',
   'kubeadm.k8s.io',
+  'meta.pkg.crossplane.io',
+  'scorecard.operatorframework.io',
 ]);

@@ -6,7 +6,7 @@ export interface UsedKind {
   readonly kind: string;
   /** How many objects have it. */
   readonly objects: number;
-  readonly state: 'defined' | 'unserved' | 'missing' | 'built-in' | 'tool';
+  readonly state: 'defined' | 'unserved' | 'missing' | 'checked' | 'built-in' | 'tool';
   /** What brings its CRD, as the repository says, where it is missing: `Subscription etcd`. */
   readonly broughtBy?: string;
   /** The CRD that defines it, in whichever version. */

@@ -16,8 +16,9 @@ describe('kubectl structural definitions', () => {
   it('lists what is missing first, with the CRD of all others', async () => {
     sandbox.write(
       'apps/a.yaml',
-      `${widget('a', '{size: 3}')}---\n${widget('b', '{size: 3}')}${object('example.com/v9', 'Widget')}${object('other.io/v1', 'Thing')}${object('apps/v1', 'Deployment')}`,
+      `${widget('a', '{size: 3}')}---\n${widget('b', '{size: 3}')}${object('example.com/v9', 'Widget')}${object('other.io/v1', 'Thing')}${object('apps/v1', 'Deployment')}${object('apiextensions.crossplane.io/v1', 'Composition')}`,
     );
+    sandbox.write('apps/crossplane.yaml', object('meta.pkg.crossplane.io/v1', 'Configuration'));
     sandbox.write('apps/kustomization.yaml', 'apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nresources: [a.yaml]\n');
     const { code, stderr, stdout } = await sandbox.run(['definitions', 'apps', '--crds', 'crds']);
     expect([code, stderr]).toEqual([1, '']);
@@ -26,10 +27,12 @@ describe('kubectl structural definitions', () => {
       'missing  other.io/v1 Thing  1',
       'unserved  example.com/v9 Widget  1  widgets.example.com (crds/widgets.yaml) serves v1, v1beta1',
       'defined  example.com/v1 Widget  2  widgets.example.com (crds/widgets.yaml)',
+      'checked  apiextensions.crossplane.io/v1 Composition  1',
       'built-in  apps/v1 Deployment  1',
       'tool  kustomize.config.k8s.io/v1beta1 Kustomization  1',
+      'tool  meta.pkg.crossplane.io/v1 Configuration  1',
       '',
-      '5 kinds: 1 missing, 1 unserved, 1 defined, 1 built-in, 1 tool',
+      '7 kinds: 1 missing, 1 unserved, 1 defined, 1 checked, 1 built-in, 2 tool',
       '',
     ]);
   });

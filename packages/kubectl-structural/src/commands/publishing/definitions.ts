@@ -36,6 +36,7 @@ export function addDefinitions(program: Command, context: CommandContext): void 
       .summary('list the kinds in use, the CRD of each, and what brings them')
       .description(
         'List the kinds that manifests use, how often, and the CRD that defines each. Missing CRDs come first.\n' +
+          'Kinds that are checked without a CRD, such as a Composition, are listed as checked.\n' +
           'The charts, repositories and files that bring CRDs follow, as Flux, Argo CD, Helm, helmfile, kustomize and OLM name them.',
       ),
     { stdin: true },

@@ -1,4 +1,11 @@
-import { describeResource, findObjects, isBuiltInGroup, isConfigurationGroup, isDefinition } from '@structural/checker';
+import {
+  describeResource,
+  findObjects,
+  isBuiltInGroup,
+  isCheckedWithoutDefinition,
+  isConfigurationGroup,
+  isDefinition,
+} from '@structural/checker';
 import { compareVersions } from '@structural/core';
 import type { JsonValue } from '@structural/json';
 import type { NamedSource } from '@structural/runner';
@@ -7,7 +14,7 @@ import type { OpenDefinitions } from '../served/open-definitions.js';
 import { servedVersions } from '../served/read-served.js';
 
 /** The order of the list: what needs attention first. */
-const STATES: readonly UsedKind['state'][] = ['missing', 'unserved', 'defined', 'built-in', 'tool'];
+const STATES: readonly UsedKind['state'][] = ['missing', 'unserved', 'defined', 'checked', 'built-in', 'tool'];
 
 /** Counts the kinds of manifests, document by document. */
 export function openUsedKinds(
@@ -22,29 +29,31 @@ export function openUsedKinds(
   const brought = new Map(
     sources.flatMap(({ by: [by], source }) => (source.kinds ?? []).map((kind) => [kind, by === undefined ? source.by : by.name] as const)),
   );
-  const counts = new Map<string, { readonly apiVersion: string; readonly kind: string; objects: number }>();
+  const counts = new Map<string, CountedKind & { objects: number }>();
   return {
     add(document) {
       for (const { value } of findObjects(document)) {
         const { apiVersion, kind } = describeResource(value);
         if (kind === '' || isDefinition(value)) continue;
         const key = `${apiVersion} ${kind}`;
-        const known = counts.get(key) ?? { apiVersion, kind, objects: 0 };
+        const known = counts.get(key) ?? { apiVersion, kind, isChecked: isCheckedWithoutDefinition(value), objects: 0 };
         known.objects++;
         counts.set(key, known);
       }
     },
     kinds: () =>
       [...counts.values()]
-        .map((counted) => withBringer({ ...counted, ...stateOf(counted, definitions) }, brought))
+        .map(({ isChecked, ...counted }) => withBringer({ ...counted, ...stateOf({ ...counted, isChecked }, definitions) }, brought))
         .sort((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state) || compareTexts(nameOf(a), nameOf(b))),
   };
 }
 
-function stateOf(
-  { apiVersion, kind }: Pick<UsedKind, 'apiVersion' | 'kind'>,
-  definitions: OpenDefinitions,
-): Pick<UsedKind, 'state' | 'definition'> {
+interface CountedKind extends Pick<UsedKind, 'apiVersion' | 'kind'> {
+  /** Whether its objects are checked where no CRD of it is known. */
+  readonly isChecked: boolean;
+}
+
+function stateOf({ apiVersion, isChecked, kind }: CountedKind, definitions: OpenDefinitions): Pick<UsedKind, 'state' | 'definition'> {
   const [group, version] = apiVersion.includes('/') ? (apiVersion.split('/', 2) as [string, string]) : ['', apiVersion];
   const entry = definitions.find(group, kind);
   if (entry !== undefined) {
@@ -52,6 +61,7 @@ function stateOf(
     const definition = { name: entry.definition.metadata.name, file: entry.file, served };
     return { state: served.includes(version) ? 'defined' : 'unserved', definition };
   }
+  if (isChecked) return { state: 'checked' };
   if (isConfigurationGroup(group)) return { state: 'tool' };
   return { state: isBuiltInGroup(group) ? 'built-in' : 'missing' };
 }
