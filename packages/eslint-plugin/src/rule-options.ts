@@ -17,6 +17,7 @@ export type RuleName =
   | 'made-definition'
   | 'composed-resource'
   | 'olm-bundle'
+  | 'chart-values'
   | 'partial-definition'
   | 'server-panic'
   | 'undecodable-definition'

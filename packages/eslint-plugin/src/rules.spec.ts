@@ -4,9 +4,9 @@ import { rulePageUrl } from '@structural/presenters';
 import { Linter, RuleTester, type Rule as ESLintRule } from 'eslint';
 import jsonc from 'eslint-plugin-jsonc';
 import yml from 'eslint-plugin-yml';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { backup, CLEAN_SCHEMA, definition } from '../tests/manifests.js';
 import plugin from './index.js';
 import { ruleMetadata } from './plugin-metadata.js';
@@ -83,11 +83,28 @@ function flagged(rule: (typeof known)[number], { options, stored, text }: Conven
     rules: { [`structural/${id}`]: ['error' as const, ...(options === undefined ? [] : [options])] },
   } as Linter.Config;
   const linted = resources.length > 0 ? resources.join('---\n') : text;
-  return [
-    ...new Set(
-      new Linter({ cwd }).verify(linted, [config], { filename: join(cwd, 'example.yaml') }).map(({ message, ruleId }) => ruleId ?? message),
-    ),
-  ];
+  const filename = inItsPlace(id, text);
+  return [...new Set(new Linter({ cwd }).verify(linted, [config], { filename }).map(({ message, ruleId }) => ruleId ?? message))];
+}
+
+/** A file with a text, where what is around it makes it what it is: in a bundle of OLM, or in a chart. */
+function inItsPlace(id: string, text: string): string {
+  const put = (name: string, content: string): string => {
+    const file = join(cwd, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+    return file;
+  };
+  const rule = checkerRules.find((each) => each.id === id);
+  const { bundle, chartValues } = (rule as Rule | undefined)?.examplesIn ?? {};
+  if (bundle !== undefined) {
+    put('metadata/annotations.yaml', 'annotations:\n  operators.operatorframework.io.bundle.manifests.v1: manifests/\n');
+    return put('manifests/example.yaml', text);
+  }
+  if (chartValues === undefined) return join(cwd, 'example.yaml');
+  put('chart/Chart.yaml', chartValues.chart.chart);
+  put('chart/values.schema.json', chartValues.chart.schema ?? '');
+  return put('chart/values.yaml', text);
 }
 
 let files = 0;

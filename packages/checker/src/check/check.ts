@@ -17,6 +17,7 @@ import type { CheckOptions } from '../options/check-options.js';
 import { withSeverities } from '../options/rule-severities.js';
 import type { ResourceVerdicts } from '../resource/resource-verdicts.js';
 import { isTestFile } from '../test-files/test-file-findings.js';
+import { chartValuesDiagnostics } from '../chart-values/chart-values-diagnostics.js';
 import { releaseDiagnostics, strayActionDiagnostics } from './chart-diagnostics.js';
 import { judgeDocuments, type JudgedDocuments } from './judge-documents.js';
 import { judgeWindow } from './judge-window.js';
@@ -155,7 +156,7 @@ function toResult(
   const unreadable = isSought
     ? soughtDiagnostics(file, documents, { judgesResources: options.catalog !== undefined, place, hasJudged })
     : unreadableDiagnostics(file, documents, place);
-  const ofChart = place.chartPart === 'templates' ? strayActionDiagnostics(file, text) : releaseDiagnostics(file, text, place);
+  const ofChart = chartFindings(file, text, documents, options);
   const isTemplated = templatedValue !== undefined && !unreadable.some(({ rule }) => rule === 'templated-file');
   const own = isTemplated ? withTemplatedValue(file, templatedValue, diagnostics, text, place) : diagnostics;
   const resources = isTemplated && isSought ? knownVerdicts(verdicts, own) : verdicts;
@@ -164,7 +165,7 @@ function toResult(
   const hasPolicies = found.some((each) => each.hasPolicies);
   const isEmpty =
     all.length === 0 &&
-    !isOfBundle(text, place) &&
+    !isOfFilesAround(text, place) &&
     resources.length === 0 &&
     !hasPolicies &&
     found.every((each) => each.definitions.length === 0 && !isTestFile(each.document));
@@ -205,9 +206,21 @@ function withoutAcknowledged(
   };
 }
 
-/** Whether a text is the ClusterServiceVersion of a bundle, which is judged by the CRDs of the bundle. */
-function isOfBundle(text: string, { bundle }: FilePlace): boolean {
-  return bundle !== undefined && text.includes('ClusterServiceVersion');
+/** Whether a text is judged by the files around it: the ClusterServiceVersion of a bundle, and the values of a chart. */
+function isOfFilesAround(text: string, { bundle, chartValues }: FilePlace): boolean {
+  return chartValues !== undefined || (bundle !== undefined && text.includes('ClusterServiceVersion'));
+}
+
+/** The findings about a file of a chart. */
+function chartFindings(
+  file: string,
+  text: string,
+  documents: readonly ParsedDocument[],
+  { catalog, place = {} }: CheckOptions,
+): readonly Diagnostic[] {
+  if (place.chartPart === 'templates') return strayActionDiagnostics(file, text);
+  const ofValues = catalog === undefined ? [] : chartValuesDiagnostics(file, documents, place);
+  return [...releaseDiagnostics(file, text, place), ...ofValues];
 }
 
 /** Whether a finding is a note about what is not judged where it was found, but for templates, which are counted by themselves. */

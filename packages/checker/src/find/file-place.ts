@@ -1,3 +1,4 @@
+import type { ChartWithValues } from './chart-with-values.js';
 import type { ForeignPatch } from '../patches/foreign-patch.js';
 
 /** How a file came to be judged, and what is around it. */
@@ -13,8 +14,10 @@ export interface FilePlace {
   readonly chartPart?: 'crds' | 'templates';
   /** What a release of the chart would be, by an estimate, whose `Chart.yaml` it is, in bytes; only where Helm can store no such one. */
   readonly largeRelease?: { readonly size: number; readonly most: number };
-  /** The other files with CRDs of the bundle of OLM that its ClusterServiceVersion is in; absent outside of bundles. */
+  /** The files with CRDs of the bundle of OLM that its ClusterServiceVersion is in; absent outside of bundles. */
   readonly bundle?: readonly { readonly file: string; readonly text: string }[];
+  /** The chart that it has values for: its `values.yaml`, or values that it is tested with. */
+  readonly chartValues?: { readonly role: 'defaults' | 'given'; readonly chart: ChartWithValues };
   /** Whether a kustomization uses it as a patch, so that what it holds is only a part of an object; it is not judged where it was found. */
   readonly isPatch?: boolean;
   /** Whether a kustomization reads it, which may give its objects labels, selectors and namespaces. */

@@ -1,6 +1,7 @@
 import type { RuleDocs } from './record/rule.js';
 import { admissionPolicy } from './document/admission-policy.js';
 import { policyEffect } from './document/policy-effect.js';
+import { chartValues } from './document/chart-values.js';
 import { coercedValue } from './resource/coerced-value.js';
 import { composedResource } from './document/composed-resource.js';
 import { crdDefinition } from './definition/crd-definition.js';
@@ -56,6 +57,7 @@ export const rules = Object.freeze([
   madeDefinition,
   composedResource,
   olmBundle,
+  chartValues,
   partialDefinition,
   serverPanic,
   undecodableDefinition,

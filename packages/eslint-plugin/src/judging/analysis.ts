@@ -82,12 +82,20 @@ function analysisOf(source: ManifestText, settings: ReadSettings, isBeforeRun: b
 function analyse({ file, parser, settings: read, source: { program, text } }: LintedFile, { chosen, rules }: Analysis): FileFindings {
   if (program !== undefined) return analyseProgram({ file, parser, settings: read }, program, { chosen, rules });
   if (!read.ok) return { ...NO_FINDINGS, problems: read.problems };
-  if (!looksLikeManifest(text)) return NO_FINDINGS;
+  const isManifest = looksLikeManifest(text);
+  if (!isManifest && !VALUES.test(file)) return NO_FINDINGS;
   const { settings } = read;
-  const { diagnostics, linesOf, problems } = checkText({ file, settings, text, conventions: chosen });
+  const checked = checkText({ file, settings, text, conventions: chosen });
+  const { linesOf, problems } = checked;
+  // Of other files only what the schema of their chart says is ours.
+  const diagnostics = isManifest ? checked.diagnostics : checked.diagnostics.filter(({ rule }) => rule === 'chart-values');
+  if (!isManifest && diagnostics.length === 0) return NO_FINDINGS;
   if (settings.templates === 'skip' && diagnostics.some(({ rule }) => rule === 'templated-file')) return { ...NO_FINDINGS, problems };
   return { problems, byRule: groupByRule(diagnostics, rules), linesOf };
 }
+
+/** Files that may have the values of a chart. */
+const VALUES = /(?:^|[\\/])(?:values|ci[\\/][^\\/]*-values)\.yaml$/;
 
 function analyseProgram(
   { file, parser, settings: read }: Omit<LintedFile, 'source'>,

@@ -83,6 +83,7 @@ export const RULE_NAMES: readonly (readonly [id: string, title: string])[] = [
   ['made-definition', "A CRD must follow from what it is made of"],
   ['composed-resource', "Resources must be composed of fields that their kinds have"],
   ['olm-bundle', "A ClusterServiceVersion must fit the CRDs of its bundle"],
+  ['chart-values', "Values of a chart must fit its values.schema.json"],
   ['partial-definition', "A part of a CustomResourceDefinition cannot be checked on its own"],
   ['server-panic', "A CustomResourceDefinition must not crash the server that checks it"],
   ['undecodable-definition', "The fields of a CustomResourceDefinition must have the right types"],

@@ -29,3 +29,25 @@ it('the files with definitions around a ClusterServiceVersion are those of its b
   put('bundle/metadata/annotations.yaml', 'annotations:\n  operators.operatorframework.io.bundle.manifests.v1: other/\n');
   expect(filesAround(csv)).toEqual({});
 });
+
+it('the chart of a file with values is the one that has its schema', () => {
+  const values = put('chart/values.yaml', 'a: 1');
+  const given = put('chart/ci/small-values.yaml', 'a: 2');
+  const other = put('chart/ci/values.txt', '');
+  put('chart/Chart.yaml', 'name: a');
+  expect([filesAround(values), filesAround(put('other/values.yaml', ''))]).toEqual([{}, {}]);
+  put('chart/charts/b/Chart.yaml', 'name: b');
+  put('chart/charts/b/values.schema.json', '{}');
+  const chart = {
+    chart: 'name: a',
+    values: 'a: 1',
+    subcharts: [{ folder: 'b', chart: 'name: b', values: '', schema: '{}', subcharts: [] }],
+  };
+  expect([values, given, other].map((path) => filesAround(path).chartValues)).toEqual([
+    { role: 'defaults', chart },
+    { role: 'given', chart },
+    undefined,
+  ]);
+  put('chart/requirements.yaml', '');
+  expect(filesAround(values)).toEqual({});
+});

@@ -13,7 +13,7 @@ export interface FileNearby {
 }
 
 /**
- * The files with CRDs in the bundle of OLM that a ClusterServiceVersion is in: those of its folder, where `metadata/annotations.yaml` next to that folder
+ * The files with CRDs in the bundle of OLM that a ClusterServiceVersion is in, its own included: those of its folder, where `metadata/annotations.yaml` next to that folder
  * says that it holds the manifests of a bundle. Undefined for other files, and where not all of the folder can be read. Never throws.
  *
  * `path` is absolute; `known` remembers which folders are bundles. Source: operator-registry, `pkg/registry`, bundle parsing.
@@ -42,7 +42,7 @@ const MANIFESTS =
 
 function definitionFiles(folder: string, path: string): readonly FileNearby[] | undefined {
   const names = readdirSync(folder)
-    .filter((name) => /\.(?:ya?ml|json)$/.test(name) && join(folder, name) !== path)
+    .filter((name) => /\.(?:ya?ml|json)$/.test(name))
     .sort();
   if (names.length > MAX_FILES) return undefined;
   const found: FileNearby[] = [];
@@ -52,10 +52,14 @@ function definitionFiles(folder: string, path: string): readonly FileNearby[] | 
     total += size ?? 0;
     if (total > MAX_BYTES || !mayRead(join(folder, file))) return undefined;
     const text = size === undefined ? '' : readFileSync(join(folder, file), 'utf8');
-    if (text.includes('CustomResourceDefinition')) found.push({ file, text });
+    const isWanted = join(folder, file) === path ? OWN.test(text) : text.includes('CustomResourceDefinition');
+    if (isWanted) found.push({ file, text });
   }
   return found;
 }
+
+/** A CRD in the file of the ClusterServiceVersion, whose descriptions mention CRDs. */
+const OWN = /^[ \t]*["']?kind["']?[ \t]*:[ \t]*["']?CustomResourceDefinition/m;
 
 /** How many bytes a regular file has that is not too long; undefined for any other. */
 function sizeOf(path: string): number | undefined {

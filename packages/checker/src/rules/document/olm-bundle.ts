@@ -42,6 +42,7 @@ export const olmBundle = rule({
   title: 'A ClusterServiceVersion must fit the CRDs of its bundle',
   severity: 'error',
   subject: 'document',
+  examplesIn: { bundle: [] },
   docs: {
     whatItDoes:
       'Reports CRDs that a ClusterServiceVersion of OLM owns and its bundle does not have, owned and required CRDs whose kind or version is different in the ' +

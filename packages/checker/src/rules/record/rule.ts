@@ -1,3 +1,4 @@
+import type { FilePlace } from '../../find/file-place.js';
 import type { Applicability } from './applicability.js';
 import type { Severity } from './severity.js';
 
@@ -41,6 +42,8 @@ export interface Rule<Id extends string = string> {
   readonly subresource?: 'status';
   /** Which fixes its findings may have; none unless listed. */
   readonly fixes?: readonly Applicability[];
+  /** What is around its examples, where only that makes them what they are. */
+  readonly examplesIn?: FilePlace;
   readonly docs: RuleDocs;
 }
 

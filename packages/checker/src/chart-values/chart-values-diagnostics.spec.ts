@@ -1,0 +1,95 @@
+import { lineIndex, parseJson } from '@structural/document';
+import { readCatalog } from '../catalog/read-catalog.js';
+import { check } from '../check/check.js';
+import type { ChartWithValues } from '../find/chart-with-values.js';
+import { judgeBySchema } from '../json-schema/judge-value.js';
+
+const chart = (schema: string, more: Partial<ChartWithValues> = {}): ChartWithValues => ({
+  chart: 'name: a\n',
+  values: '',
+  schema,
+  subcharts: [],
+  ...more,
+});
+
+function said(role: 'defaults' | 'given', text: string, of: ChartWithValues): readonly string[] {
+  const place = { isSought: true, chartValues: { role, chart: of } };
+  return check('values.yaml', text, { catalog: readCatalog([]), place }).diagnostics.flatMap(({ message, range, rule }) => {
+    const { column, line } = lineIndex(text).positionOf(range.start);
+    return rule === 'chart-values' ? [`${String(line)}:${String(column)} ${message}`] : [];
+  });
+}
+
+const SCHEMA = `{
+  "required": ["host"],
+  "additionalProperties": false,
+  "properties": {
+    "global": true,
+    "sub": true,
+    "host": { "type": "string", "minLength": 1 },
+    "replicas": { "type": "integer", "minimum": 1 },
+    "mode": { "enum": ["a", "b"] },
+    "size": { "anyOf": [{ "type": "string" }, { "type": "number" }] },
+    "tls": { "type": "object", "required": ["secret"] }
+  }
+}`;
+
+test('defaults are judged but for what is to be given', () => {
+  expect(said('defaults', 'host: ""\nreplicas: 2\n', chart(SCHEMA))).toEqual([]);
+  expect(said('defaults', '{}\n', chart(SCHEMA))).toEqual([]);
+  expect(said('defaults', 'replicas: "2"\nmode: c\nsize: true\nreplica: 1\ntls: {}\n', chart(SCHEMA))).toEqual([
+    '1:11 replicas: must be an integer, got "2"',
+    '2:7 mode: must be one of "a", "b", got "c"',
+    '3:7 size: must be a string or a number, got true',
+    '4:1 replica: is not allowed: the schema has no such member',
+  ]);
+});
+
+test('given values are merged with the defaults, and what these have wrong is not said again', () => {
+  const of = chart(SCHEMA, { values: 'replicas: 0\nhost: ""\nmode: a\n' });
+  expect(said('given', 'mode: c\n', of)).toEqual([
+    '1:1 host: must have at least 1 character, has 0',
+    '1:7 mode: must be one of "a", "b", got "c"',
+  ]);
+  expect(said('given', 'host: x\nmode: null\n', of)).toEqual([]);
+  expect(said('given', 'tls: { a: 1 }\nhost: null\n', of)).toEqual(['1:1 tls: secret is required', '1:1 host is required']);
+});
+
+test('charts inside of a chart get their part, globals and defaults', () => {
+  const sub = chart('{"required": ["port"], "properties": {"port": {"type": "integer"}, "global": {"required": ["region"]}}}');
+  const of = (dependencies: string, values = ''): ChartWithValues =>
+    chart(SCHEMA, { chart: `name: a\n${dependencies}`, subcharts: [{ ...sub, folder: 'sub', chart: 'name: sub', values }] });
+  expect(said('given', 'host: x\nsub: { port: "1" }\n', of(''))).toEqual([
+    '2:1 sub.global: region is required',
+    '2:14 sub.port: must be an integer, got "1"',
+  ]);
+  expect(said('given', 'host: x\nglobal: { region: r }\n', of('', 'port: 1'))).toEqual([]);
+  const uncertain = ['condition: sub.enabled', 'alias: other', 'tags: [x]', 'import-values: [x]'];
+  for (const each of uncertain)
+    expect(said('given', 'host: x\nsub: { port: "1" }\n', of(`dependencies: [{name: sub, ${each}}]`))).toEqual([]);
+});
+
+test.each([
+  ['{"oneOf": [{"type": "integer"}, {"minimum": 2}]}', '3', 'fits 2 of the alternatives in `oneOf`, and must fit one only'],
+  [
+    '{"anyOf": [{"properties": {"a": {"const": 1}}}, {"maxProperties": 0}]}',
+    '{"a": 2}',
+    'fits none of 2 alternatives; the nearest one says of a: must be 1, got 2',
+  ],
+  ['{"if": {"required": ["a"]}, "then": {"required": ["b"]}}', '{"a": 1}', 'b is required'],
+  ['{"not": {"type": "string"}}', '"x"', 'must not fit the schema in `not`, got "x"'],
+  ['{"prefixItems": [true], "items": {"multipleOf": 0.1}}', '[0, 0.3, 0.35]', 'must be a multiple of 0.1, got 0.35'],
+  ['{"$schema": "http://json-schema.org/draft-04/schema#", "minimum": 1, "exclusiveMinimum": true}', '1', 'must be more than 1, got 1'],
+  ['{"uniqueItems": true}', '[1, 1.0]', 'must be different from all other items, got 1 again'],
+  ['{"contains": {"type": "string"}}', '[1]', 'must have at least 1 item as `contains` says, has 0'],
+  ['{"patternProperties": {"^a": false}}', '{"ab": 1}', 'is not allowed here'],
+  ['{"dependentRequired": {"a": ["b"]}}', '{"a": 1}', 'b is required, as a is there'],
+  ['{"$defs": {"a/b": {"pattern": "^x"}}, "$ref": "#/$defs/a~1b"}', '"y"', 'must match ^x, got "y"'],
+  ['{"$ref": "https://example.com/a.json"}', '1', undefined],
+  ['{"not": {"$ref": "b.json"}}', '1', undefined],
+  ['{"$ref": "#"}', '1', undefined],
+  ['{"$schema": "https://example.com/own", "type": "string"}', '1', undefined],
+])('%s judges %s', (schema, value, message) => {
+  const [root, judged] = [schema, value].map((text) => parseJson(text));
+  expect(root?.ok === true && judged?.ok === true && judgeBySchema(root.value, judged.value)?.faults[0]?.message).toBe(message);
+});

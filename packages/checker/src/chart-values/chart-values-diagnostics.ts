@@ -1,0 +1,111 @@
+import type { JsonPath, ParsedDocument, Range, SourceDocument } from '@structural/document';
+import { isJsonArray, isJsonObject, newJsonObject, plainPath, valueAt, type JsonObject, type JsonValue } from '@structural/json';
+import type { Diagnostic } from '../diagnostic/diagnostic.js';
+import type { FilePlace } from '../find/file-place.js';
+import { judgeBySchema } from '../json-schema/judge-value.js';
+import { OPEN_VALUE, type SchemaFault } from '../json-schema/schema-verdict.js';
+import { caretRange } from '../place/position.js';
+import { coalesce } from './coalesce.js';
+import { readChartTexts, type ReadChart } from './read-chart-texts.js';
+
+/** What a schema says of the values of a chart, or of one inside of it. */
+interface ValueFault extends SchemaFault {
+  /** Such as `charts/redis/values.schema.json`. */
+  readonly schema: string;
+}
+
+/**
+ * What the schemas of a chart refuse of its values, as Helm does before it renders anything.
+ *
+ * Of defaults only what is written there counts: what is missing or empty may be what whoever installs the chart has to give.
+ */
+export function chartValuesDiagnostics(
+  file: string,
+  documents: readonly ParsedDocument[],
+  { chartValues }: FilePlace,
+): readonly Diagnostic[] {
+  const [document] = documents;
+  if (chartValues === undefined || document?.ok !== true || !isJsonObject(document.value)) return NONE;
+  const read = readChartTexts(chartValues.chart);
+  if (read === undefined) return NONE;
+  if (chartValues.role === 'defaults') {
+    const found = defaultFaults({ ...read, values: document.value });
+    return toDiagnostics(
+      file,
+      document,
+      found.filter(({ path }) => valueAt(document.value, path) !== undefined),
+    );
+  }
+  const known = new Set(defaultFaults(read).map(({ message, path }) => `${plainPath(path)} ${message}`));
+  const merged = coalesce(read, document.value);
+  const found = merged === undefined ? NONE : faultsOf(read, merged, false);
+  return toDiagnostics(
+    file,
+    document,
+    found.filter(({ message, path }) => !known.has(`${plainPath(path)} ${message}`)),
+  );
+}
+
+const NONE: readonly never[] = [];
+
+/** What a chart without any given values has wrong, but for what is to be given. */
+function defaultFaults(chart: ReadChart): readonly ValueFault[] {
+  const merged = coalesce(chart, newJsonObject());
+  const asked = merged && withoutEmpty(merged);
+  return asked === undefined || !isJsonObject(asked) ? NONE : faultsOf(chart, asked, true);
+}
+
+/** A value in which what is empty is open. */
+function withoutEmpty(value: JsonValue): JsonValue {
+  if (value === '' || value === null) return OPEN_VALUE;
+  if (isJsonArray(value)) return value.length === 0 ? OPEN_VALUE : value.map(withoutEmpty);
+  if (!isJsonObject(value) || value === OPEN_VALUE) return value;
+  const members = Object.entries(value);
+  if (members.length === 0) return OPEN_VALUE;
+  const copy = newJsonObject();
+  for (const [name, member] of members) copy[name] = withoutEmpty(member);
+  return copy;
+}
+
+function faultsOf(
+  { schema, subcharts }: ReadChart,
+  values: JsonObject,
+  mayGetMore: boolean,
+  folder = '',
+  path: JsonPath = [],
+): readonly ValueFault[] {
+  const own = schema === undefined ? undefined : judgeBySchema(schema, values, { mayGetMore });
+  const found = (own?.faults ?? NONE).map((fault) => ({ ...fault, path: [...path, ...fault.path], schema: `${folder}values.schema.json` }));
+  const below = subcharts.flatMap(({ chart, name }) => {
+    const its = values[name];
+    const isJudged = isJsonObject(its) && its !== OPEN_VALUE;
+    return isJudged ? faultsOf(chart, its, mayGetMore, `${folder}charts/${name}/`, [...path, name]) : [];
+  });
+  return [...found, ...below];
+}
+
+/** What of a range is on its first line. */
+function firstLine({ text }: SourceDocument, { end, start }: Range): Range {
+  const line = text.indexOf('\n', start);
+  return { start, end: line > start && line < end ? line : end };
+}
+
+/** More of one file are not listed. */
+const MAX_FAULTS = 200;
+
+function toDiagnostics(file: string, document: SourceDocument, faults: readonly ValueFault[]): readonly Diagnostic[] {
+  const said = new Map(faults.map((fault) => [`${plainPath(fault.path)} ${fault.message}`, fault]));
+  return [...said.values()].slice(0, MAX_FAULTS).map(({ at, hint, isKey, message, path, schema }) => {
+    const name = plainPath(path);
+    const where = `${schema} says so at /${at.join('/')}`;
+    return {
+      rule: 'chart-values',
+      severity: 'error',
+      message: name === '' ? message : `${name}: ${message}`,
+      file,
+      range: firstLine(document, caretRange(document, path, isKey === true ? 'key' : 'value')),
+      related: [],
+      hint: hint === undefined ? where : `${hint} (${where})`,
+    };
+  });
+}
