@@ -330,6 +330,7 @@ describe('jsonPresenter', () => {
         checkedByTypes: 0,
         undecidedPolicies: 0,
         openPolicies: 0,
+        regoPolicies: 0,
         policies: 0,
         unknownKinds: 0,
         unevaluatedRules: 0,

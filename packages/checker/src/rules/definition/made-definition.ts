@@ -32,12 +32,10 @@ export const madeDefinition = rule({
   docs: {
     whatItDoes:
       'Reports what is wrong in objects from which a controller makes CRDs, beyond what the server says about these CRDs. Of a ' +
-      'CompositeResourceDefinition of Crossplane that is what keeps Crossplane from making a CRD, an error; and what it does not copy from ' +
+      'CompositeResourceDefinition of Crossplane: what keeps Crossplane from making a CRD, an error; and what it does not copy from ' +
       'the schemas, a warning: of the root it only copies `description`, `x-kubernetes-validations`, the fields `spec` and `status` and the ' +
-      '`maxLength` of the name, and of `spec` and `status` not every keyword. Of a ResourceGraphDefinition of kro it is what kro refuses in the SimpleSchema of ' +
-      '`spec.schema`: types and markers that it does not know, markers that do not fit the type, and ' +
-      'references in expressions to resources that there are not, or in a circle. Of a ConstraintTemplate of Gatekeeper it is a name that is not its ' +
-      'kind in lower case, and several targets.',
+      '`maxLength` of the name, and of `spec` and `status` not every keyword. Of a ResourceGraphDefinition of kro: what kro refuses in `spec.schema`, in names, ' +
+      'and in what expressions refer to. Of a ConstraintTemplate of Gatekeeper: a name that is not its kind in lower case, and several targets.',
     whyItMatters:
       'The server accepts the object, and the controller reports the error in its status, if at all. What it does not copy checks nothing.',
     wrong: [{ title: 'A keyword that Crossplane does not copy', text: xrd('              minProperties: 1') }],

@@ -49,15 +49,13 @@ export const composedResource = rule({
   subject: 'document',
   docs: {
     whatItDoes:
-      'Reports field paths in a Composition of Crossplane that the schema of the composite or of the composed resource does not have: in patches, patch ' +
-      'sets, readiness checks and connection details, of the Composition or of the input of function-patch-and-transform. A path that is only read is a ' +
-      'warning unless its policy is `Required`. Of the `base` of each resource it reports fields that its kind does not have, and values of another type or ' +
-      'outside of an enum where no patch writes them; what is absent may come from a patch. In a ResourceGraphDefinition of kro it reports fields in templates and expressions that the kinds of the ' +
-      'resources or the instance do not have, conditions that are not boolean, and expressions of another type than their field. Kinds without a known ' +
-      'definition have any field.',
+      'Reports what the kinds of composed resources do not have. In a Composition of Crossplane: field paths in patches, readiness checks and connection ' +
+      'details, and in each `base` unknown fields, and values of another type or outside of an enum where no patch writes them. A path that is only read is a ' +
+      'warning unless its policy is `Required`. In a ResourceGraphDefinition of kro: fields, values and expressions that kro refuses. A kind without a known ' +
+      'CRD has any field.',
     whyItMatters:
-      'The server accepts the object. A patch that reads a field that there is not does nothing, and one that writes it keeps the resource from being applied; ' +
-      'kro makes nothing of the whole graph.',
+      'The server accepts the object. A patch that reads an unknown field does nothing, one that writes it keeps the resource from being applied; ' +
+      'kro refuses the whole graph.',
     wrong: [{ title: 'A field that the composed resource does not have', text: composition('replica') }],
     right: [{ title: 'A field that it has', text: composition('replicas') }],
     reference: {
