@@ -5,13 +5,14 @@ import { memberIn } from '../../derived/json.js';
 import { CONDITION_TYPE } from '../../derived/kro/language/kro-environment.js';
 import { typeExpression } from '../../derived/kro/language/type-expression.js';
 import { usedNames } from '../../derived/kro/language/used-names.js';
+import { deriveResourceGraph } from '../../derived/kro/resource-graph-definition.js';
 import { readText, writtenTexts, type GraphText } from '../../derived/kro/written-expressions.js';
 import type { SourceFault } from '../../find/source-fault.js';
 import type { SchemasOf } from '../known-types.js';
 import { readPartial, type PartialText } from '../partial-object.js';
 import { unknownKeys } from '../unknown-fault.js';
 import { chainFaults } from './chain-faults.js';
-import { openGraphScope, withEach, withIterators, type GraphScope, type ScopedResource } from './graph-scope.js';
+import { openGraphScope, withEach, withIterators, type GraphScope, type ScopedResource } from '../../derived/kro/graph-scope.js';
 import { typeFits } from './type-fit.js';
 
 /**
@@ -22,7 +23,7 @@ import { typeFits } from './type-fit.js';
  * `CompileSource`.
  */
 export function graphFit(rgd: JsonObject, schemasOf: SchemasOf): readonly SourceFault[] {
-  const scope = openGraphScope(rgd, schemasOf);
+  const scope = openGraphScope(rgd, deriveResourceGraph(rgd).definitions[0]?.value, schemasOf);
   const faults = scope.resources.flatMap((resource) => resourceFaults(scope, resource));
   const status = ['spec', 'schema', 'status'];
   for (const written of writtenTexts(memberIn(rgd, ...status), status)) {

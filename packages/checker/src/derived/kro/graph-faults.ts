@@ -4,6 +4,7 @@ import type { SourceFault } from '../../find/source-fault.js';
 import { itemsIn, memberIn } from '../json.js';
 import { circles, type NeededName } from './circles.js';
 import { expressionTexts, unknownNames, type ExpressionText } from './expression-texts.js';
+import { iteratorsOf } from './iterators-of.js';
 import { namingFaults } from './naming-faults.js';
 import { repeatingFaults } from './repeating-faults.js';
 import { statusFaults } from './status-faults.js';
@@ -38,11 +39,6 @@ export function graphFaults(spec: JsonValue | undefined): readonly SourceFault[]
     if (isJsonObject(value)) faults.push(...repeatingFaults(value, own, at), ...ownedFaults(value, own, at));
   }
   return [...faults, ...statusFaults(memberIn(spec, 'schema', 'status'), ids), ...circles(ids, needs)];
-}
-
-/** The names of the variables of a resource that is repeated. */
-export function iteratorsOf(resource: JsonValue | undefined): readonly string[] {
-  return itemsIn(memberIn(resource, 'forEach')).flatMap((each) => (isJsonObject(each) ? Object.keys(each) : []));
 }
 
 function neededNames({ names, path }: ExpressionText): readonly NeededName[] {

@@ -132,6 +132,34 @@ describe('a ResourceGraphDefinition', () => {
     ]);
   });
 
+  it('has a status of the types that its expressions give', () => {
+    const [crd] = made(
+      rgd(
+        'name: string\nports: "[]integer"',
+        `    status: { ready: '\${app.status.readyReplicas}', up: '\${app.status.replicas > 0}', at: '\${app.metadata.creationTimestamp}', text: 'a-\${schema.spec.name}',
+        ports: '\${schema.spec.ports}', labels: '\${app.metadata.labels}', ref: '\${app.spec.strategy.rollingUpdate}', other: '\${own.status.x}', isUp: '\${own.status.x == 1}' }
+  resources:
+    - { id: app, template: { apiVersion: apps/v1, kind: Deployment, metadata: { name: a } } }
+    - { id: own, template: { apiVersion: example.com/v1, kind: Own, metadata: { name: a } } }
+`,
+      ),
+    );
+    const open = { 'x-kubernetes-preserve-unknown-fields': true };
+    const status = valueAt(crd?.value, ['spec', 'versions', 0, 'schema', 'openAPIV3Schema', 'properties', 'status', 'properties']);
+    expect(status).toMatchObject({
+      state: { type: 'string' },
+      ready: { type: 'integer' },
+      up: { type: 'boolean' },
+      at: { type: 'string', format: 'date-time' },
+      text: { type: 'string' },
+      ports: { type: 'array', items: { type: 'integer' } },
+      labels: { type: 'object', additionalProperties: { type: 'string' } },
+      ref: { type: 'object', properties: { maxSurge: open, maxUnavailable: open } },
+      other: open,
+      isUp: { type: 'boolean' },
+    });
+  });
+
   it('is read in time, whatever it says', () => {
     const types = Array.from({ length: 60 }, (_, i) => `      T${i}: { a: T${i + 1}, b: T${i + 1} }\n`).join('');
     expect(said(rgd('a: T0', `    types:\n${types}      T60: string\n`))[0]).toContain('made-definition');

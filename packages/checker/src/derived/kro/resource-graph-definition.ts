@@ -1,11 +1,12 @@
 import type { DerivedPlace, JsonPath } from '@structural/document';
-import { fromPlain, isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { fromPlain, isJsonObject, type JsonObject } from '@structural/json';
 import type { Derived, MadeDefinition } from '../derived-definition.js';
-import { itemsIn, jsonObject, memberIn, mergedObject } from '../json.js';
+import { itemsIn, jsonObject, memberIn } from '../json.js';
 import { placeInSchema, schemaValue, type BuiltSchema } from './built-schema.js';
 import { graphFaults } from './graph-faults.js';
 import { pluralOf } from './plural-of.js';
 import { readSimpleSchema } from './simple-schema.js';
+import { statusSchema } from './status-schema.js';
 
 /** Whether an object is a graph of kro. */
 export function isResourceGraph({ apiVersion, kind }: JsonObject): boolean {
@@ -15,8 +16,7 @@ export function isResourceGraph({ apiVersion, kind }: JsonObject): boolean {
 /**
  * The CustomResourceDefinition that kro makes of a ResourceGraphDefinition.
  *
- * It is that of kro 0.9 but for the types of `status`, which come from expressions over other definitions: a field that one expression fills in is
- * left open. Source: kro, `pkg/graph/crd`, `SynthesizeCRD`.
+ * It is that of kro 0.9 but for types of `status` that come from expressions over kinds which are not built in: such a field is left open. Source: kro, `pkg/graph/crd`, `SynthesizeCRD`.
  */
 export function deriveResourceGraph(rgd: JsonObject): Derived {
   const madeBy = 'kro';
@@ -25,17 +25,22 @@ export function deriveResourceGraph(rgd: JsonObject): Derived {
   const kind = memberIn(schema, 'kind');
   if (!isJsonObject(schema) || typeof kind !== 'string' || kind === '') return { madeBy, definitions: [], faults: [] };
   const spec = readSimpleSchema(memberIn(schema, 'spec'), [...at, 'spec'], memberIn(schema, 'types'), [...at, 'types']);
-  const definitions = spec.faults.length > 0 ? [] : [instances(schema, kind, spec.schema)];
+  const definitions = spec.faults.length > 0 ? [] : [instances(rgd, schema, kind, spec.schema)];
   // Instances are judged by what they should be where only expressions are wrong.
   return { madeBy, definitions, faults: [...spec.faults, ...graphFaults(memberIn(rgd, 'spec'))] };
 }
 
-function instances(schema: JsonObject, kind: string, spec: BuiltSchema): MadeDefinition {
+function instances(rgd: JsonObject, schema: JsonObject, kind: string, spec: BuiltSchema): MadeDefinition {
+  const status = statusSchema(rgd, definitionValue(schema, kind, spec, jsonObject({ type: 'object' })));
+  return { name: 'instances', value: definitionValue(schema, kind, spec, status), placeOf: (path) => placeOf(path, schema, spec) };
+}
+
+function definitionValue(schema: JsonObject, kind: string, spec: BuiltSchema, status: JsonObject): JsonObject {
   const group = memberIn(schema, 'group') ?? 'kro.run';
   const plural = pluralOf(kind.toLowerCase());
   const ownColumns = itemsIn(memberIn(schema, 'additionalPrinterColumns'));
   const text = jsonObject({ type: 'string' });
-  const value = jsonObject({
+  return jsonObject({
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
     metadata: jsonObject({
@@ -69,7 +74,7 @@ function instances(schema: JsonObject, kind: string, spec: BuiltSchema): MadeDef
                 kind: text,
                 metadata: jsonObject({ type: 'object' }),
                 spec: schemaValue(spec),
-                status: statusSchema(memberIn(schema, 'status')),
+                status,
               }),
             }),
           }),
@@ -77,45 +82,8 @@ function instances(schema: JsonObject, kind: string, spec: BuiltSchema): MadeDef
       ],
     }),
   });
-  return { name: 'instances', value, placeOf: (path) => placeOf(path, schema, spec) };
 }
 
-/** The schema of `status`, as far as its expressions say it without the types of resources. */
-function statusSchema(status: JsonValue | undefined): JsonObject {
-  const own = isJsonObject(status) ? openSchema(status) : jsonObject({ type: 'object' });
-  return mergedObject(own, jsonObject({ properties: mergedObject(STATUS, memberIn(own, 'properties')) }));
-}
-
-function openSchema(value: JsonValue): JsonObject {
-  if (isJsonObject(value)) {
-    const properties = Object.fromEntries(Object.entries(value).map(([name, field]) => [name, openSchema(field)]));
-    return jsonObject({ type: 'object', properties: jsonObject(properties) });
-  }
-  const open = jsonObject({ 'x-kubernetes-preserve-unknown-fields': true });
-  if (isJsonArray(value)) return jsonObject({ type: 'array', items: open });
-  // Of several expressions, and of an expression in a text, a text comes.
-  const isText = typeof value === 'string' && !/^\$\{[^]*\}$/.test(value.trim());
-  return isText ? jsonObject({ type: 'string' }) : open;
-}
-
-const FIELD = { type: 'string' };
-const STATUS = fromPlain({
-  state: FIELD,
-  conditions: {
-    type: 'array',
-    items: {
-      type: 'object',
-      properties: {
-        type: FIELD,
-        status: FIELD,
-        reason: FIELD,
-        message: FIELD,
-        lastTransitionTime: FIELD,
-        observedGeneration: { type: 'integer' },
-      },
-    },
-  },
-});
 const COLUMNS = fromPlain([
   { name: 'State', description: 'The state of a ResourceGraphDefinition instance', type: 'string', jsonPath: '.status.state' },
   {

@@ -1,14 +1,12 @@
 import { DYN, listOf, objectType, type CelType, type CheckContext } from '@structural/cel';
 import { readDefinition, versionsOf, type JSONSchemaProps } from '@structural/core';
 import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { itemsIn, memberIn } from '../../derived/json.js';
-import { iteratorsOf } from '../../derived/kro/graph-faults.js';
-import { kroEnvironment, RUNTIME_TYPE } from '../../derived/kro/language/kro-environment.js';
-import { KroTypes, resourceSchema } from '../../derived/kro/language/kro-types.js';
-import { typeExpression } from '../../derived/kro/language/type-expression.js';
-import { readText } from '../../derived/kro/written-expressions.js';
-import { deriveResourceGraph } from '../../derived/kro/resource-graph-definition.js';
-import type { SchemasOf } from '../known-types.js';
+import { itemsIn, memberIn } from '../json.js';
+import { iteratorsOf } from './iterators-of.js';
+import { kroEnvironment, RUNTIME_TYPE } from './language/kro-environment.js';
+import { KroTypes, resourceSchema } from './language/kro-types.js';
+import { typeExpression } from './language/type-expression.js';
+import { readText } from './written-expressions.js';
 
 /** A resource of a graph, with the schemas of its kind. */
 export interface ScopedResource {
@@ -31,12 +29,15 @@ export interface GraphScope {
   readonly schemasOf: ReadonlyMap<string, readonly JSONSchemaProps[]>;
 }
 
-/** Opens the scope of a graph's expressions. */
-export function openGraphScope(rgd: JsonObject, schemasOf: SchemasOf): GraphScope {
+/** The schemas of a kind that are known. */
+export type KindSchemas = (apiVersion: string, kind: string) => readonly JSONSchemaProps[];
+
+/** Opens the scope of a graph's expressions; `definition` is the CRD that is made of it, if there is one. */
+export function openGraphScope(rgd: JsonObject, definition: JsonObject | undefined, schemasOf: KindSchemas): GraphScope {
   const types = new KroTypes();
   const variables = new Map<string, CelType>([['runtime', objectType(RUNTIME_TYPE)]]);
   const known = new Map<string, readonly JSONSchemaProps[]>();
-  const instance = instanceSchema(rgd);
+  const instance = definition && instanceSchema(definition, memberIn(rgd, 'spec', 'schema', 'scope') === 'Cluster');
   variables.set('schema', instance === undefined ? DYN : types.variable('schema', instance));
   known.set('schema', instance === undefined ? [] : [instance]);
   const resources = itemsIn(memberIn(rgd, 'spec', 'resources')).map((value, index): ScopedResource => {
@@ -83,7 +84,7 @@ function isRepeated(resource: JsonValue): boolean {
   return memberIn(resource, 'forEach') !== undefined || memberIn(resource, 'externalRef', 'metadata', 'selector') !== undefined;
 }
 
-function kindOf(resource: JsonValue, schemasOf: SchemasOf): Pick<ScopedResource, 'kind' | 'schemas'> {
+function kindOf(resource: JsonValue, schemasOf: KindSchemas): Pick<ScopedResource, 'kind' | 'schemas'> {
   const object = memberIn(resource, 'template') ?? memberIn(resource, 'externalRef');
   const [apiVersion, kind] = [memberIn(object, 'apiVersion'), memberIn(object, 'kind')];
   if (typeof apiVersion !== 'string' || typeof kind !== 'string') return { kind: '', schemas: [] };
@@ -91,11 +92,10 @@ function kindOf(resource: JsonValue, schemasOf: SchemasOf): Pick<ScopedResource,
 }
 
 /** The schema of the instances of a definition, without their status. */
-function instanceSchema(rgd: JsonObject): JSONSchemaProps | undefined {
-  const [made] = deriveResourceGraph(rgd).definitions;
-  const read = made && readDefinition(made.value);
-  const schema = read?.ok === true ? versionsOf(read.definition.spec)[0]?.schema?.openAPIV3Schema : undefined;
+function instanceSchema(definition: JsonObject, isClusterWide: boolean): JSONSchemaProps | undefined {
+  const read = readDefinition(definition);
+  const schema = read.ok ? versionsOf(read.definition.spec)[0]?.schema?.openAPIV3Schema : undefined;
   if (schema === undefined) return undefined;
   const properties = new Map([...(schema.properties ?? [])].filter(([name]) => name !== 'status'));
-  return resourceSchema({ type: 'object', properties }, memberIn(rgd, 'spec', 'schema', 'scope') === 'Cluster');
+  return resourceSchema({ type: 'object', properties }, isClusterWide);
 }
