@@ -50,7 +50,10 @@ async function play(side, next, number, clock) {
   const isWritten =
     key !== undefined && side.seen.get(key)?.at(-1)?.metadata.resourceVersion !== answer.body.metadata.resourceVersion ? 'written ' : '';
   if (!path.includes('dryRun') && !JSON.stringify(body ?? '').includes('dryRun')) note(side, answer, number);
-  return { method, path, body: JSON.stringify(body), text: `${isWritten}${settled(answer, side.uids)}` };
+  // A server may have patched an object of its watch cache that was just deleted, and warn of what became of it.
+  const isLate = method === 'PATCH' && answer.status === 404;
+  const text = settled(isLate ? { ...answer, warnings: [] } : answer, side.uids);
+  return { method, path, body: JSON.stringify(body), text: `${isWritten}${text}` };
 }
 
 /** An answer that shows who owns what: that of the object, where a write was answered with another one and a second began meanwhile. */
