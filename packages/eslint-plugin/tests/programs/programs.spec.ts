@@ -347,6 +347,27 @@ describe('what is known where a function is called or a list is looped over', ()
       `class A { private readonly limits = { cpu: 'all' }; make() { return ${made("{ size: 1, name: 'a', limits: this.limits }")}; } }`,
       "'all'",
     ],
+    [
+      'what a condition compares with',
+      `const kind = x; if (kind === 'Backup') send({ apiVersion: 'example.com/v1', kind, metadata: { name: 'x' }, spec: { size: 'big', name: 'a' } });`,
+      "'big'",
+    ],
+    ['what a parameter says of itself', `function make({ size }: { size: string }) { return ${made("{ size, name: 'a' }")}; }`, 'size'],
+    [
+      'what is assigned as a whole',
+      `var spec = {}; if (x) spec = { size: x }; spec = { ...spec, size: 'big', name: 'a' }; send(${made('spec')});`,
+      "'big'",
+    ],
+    [
+      'a value of a built-in kind that is partly known',
+      "const a = { apiVersion: 'v1', kind: 'Service', metadata: { name: x }, spec: { type: 'ClusterIp', selector: x, ports: x } };",
+      "'ClusterIp'",
+    ],
+    [
+      'what may be of two kinds',
+      "const a = { apiVersion: 'apps/v1', kind: x ? 'DaemonSet' : 'Deployment', metadata: { name: x }, spec: { minReadySecond: 1, selector: x, template: x } };",
+      'minReadySecond',
+    ],
     ['the environment', made("{ size: process.env.SIZE ?? 1, name: 'a' }"), 'process.env.SIZE'],
   ])('%s', (_, text, expected) => {
     expect(found(text).map((each) => each.split(' | ')[0])).toEqual([expected]);
@@ -368,6 +389,11 @@ describe('what is known where a function is called or a list is looped over', ()
     ],
     ['what is converted', `const make = (size) => ${made("{ size: Number(size), name: 'a' }")}; make('big');`],
     ['what is not given', `const make = (size) => ${made("{ size, name: 'a' }")}; make(...sizes);`],
+    [
+      'what a built-in kind may need of what is unknown',
+      "const a = { apiVersion: 'networking.k8s.io/v1', kind: 'Ingress', metadata: { name: x }, spec: { defaultBackend: { service: { name: 'a', port: { number: x } } } } };",
+    ],
+    ['what a parameter may lack', `function make({ size }: { size?: string }) { return ${made("{ size, name: 'a' }")}; }`],
     ['what is set before', `const make = (size) => { size ??= 1; return ${made("{ size, name: 'a' }")}; }; make('big');`],
   ])('nothing is said of %s', (_, text) => {
     expect(found(text)).toEqual([]);

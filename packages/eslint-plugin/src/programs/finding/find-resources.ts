@@ -8,7 +8,8 @@ import { anchored } from '../reading/read-imported.js';
 import { withBound } from '../values/bind-parameters.js';
 import { readExpression } from '../reading/read-expression.js';
 import type { Reading } from '../values/reading.js';
-import type { StaticEntry, StaticObject, StaticValue } from '../static-value.js';
+import { withKind } from './with-kind.js';
+import type { StaticEntry, StaticObject, StaticScalar, StaticValue } from '../static-value.js';
 import { candidatePlaces, hasPlaceIn } from './candidate-places.js';
 import { asIntended, asPart } from './draft.js';
 import { constructedNames, localConstruct } from './local-constructs.js';
@@ -310,7 +311,9 @@ function findLiteral(search: Search, node: TSESTree.ObjectExpression): boolean {
   // No reference has a spec.
   const isPartOfOne = isPart && names.has('spec');
   if (!names.has('metadata') && !isPartOfOne && withoutTypes(node).parent?.type !== 'VariableDeclarator') return false;
-  const value = readWritten(search.reading, node);
+  const written = readWritten(search.reading, node);
+  const kinds = written.kind === 'object' ? kindsOf(written) : undefined;
+  const value = written.kind === 'object' && kinds !== undefined ? withKind(written, kinds[0]!) : written;
   if (
     value.kind !== 'object' ||
     !(value.entries.has('metadata') || isPartOfOne) ||
@@ -321,8 +324,16 @@ function findLiteral(search: Search, node: TSESTree.ObjectExpression): boolean {
     return false;
   const meant = withoutNotes(search.reading, node, value);
   const intended = isOfOtherType(node) || isPart ? asPart(meant) : intendedIn(search.reading, node, meant);
-  search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true });
+  search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true, ...(kinds !== undefined && { kinds }) });
   return true;
+}
+
+/** The kinds of which a resource may be, where these are several. */
+function kindsOf({ entries }: StaticObject): readonly StaticScalar[] | undefined {
+  const kind = entries.get('kind')?.value;
+  if (kind?.kind !== 'choice') return undefined;
+  const texts = kind.alternatives.flatMap((each) => (each.kind === 'scalar' && typeof each.value === 'string' ? [each] : []));
+  return texts.length === kind.alternatives.length ? texts : undefined;
 }
 
 /** Takes what `Object.assign` makes of resources. */

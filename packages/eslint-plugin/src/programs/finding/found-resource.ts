@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { StaticObject } from '../static-value.js';
+import type { StaticObject, StaticScalar } from '../static-value.js';
 
 /** An object of Kubernetes that a program writes. */
 export interface FoundResource {
@@ -12,6 +12,8 @@ export interface FoundResource {
   readonly isStatus: boolean;
   /** Whether what it is given to names it where it has no name. */
   readonly isNamed: boolean;
+  /** Set where it may be of several kinds: findings are about each. */
+  readonly kinds?: readonly StaticScalar[];
   /** Set where another file writes it of what this one gives: findings are about what is given. */
   readonly isElsewhere?: true;
 }

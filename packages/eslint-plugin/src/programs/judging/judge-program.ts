@@ -24,12 +24,14 @@ import type { Settings } from '../../settings/settings.js';
 import { findResources, type KindsAtHand } from '../finding/find-resources.js';
 import type { FoundResource } from '../finding/found-resource.js';
 import { RESOURCE_CALLS } from '../finding/resource-calls.js';
+import { withKind } from '../finding/with-kind.js';
 import { withServerNames } from '../finding/server-names.js';
 import type { AnalyseModule } from '../generated-classes/module-program.js';
 import type { ParseModule } from '../generated-classes/parse-declaration.js';
 import { newReading } from '../reading/new-reading.js';
 import { heldByAll } from './held-by-all.js';
 import { withKnownMetadata } from './known-metadata.js';
+import { isAboutValue } from './is-about-value.js';
 import { mayBeThere } from './may-be-there.js';
 import { placeFinding } from './place-findings.js';
 import { relaxedBy } from './relaxed-by.js';
@@ -70,11 +72,9 @@ export function checkProgram(program: ProgramToCheck): CheckedText {
     kindOf: (apiVersion, plural) => kindWithPlural(readGiven().catalog, apiVersion, plural),
     isListAt: (apiVersion, kind, path) => isListAt(readGiven().catalog, apiVersion, kind, path),
   };
-  const resources = findResources(reading, [...settings.calls, ...RESOURCE_CALLS], kinds).map((found): RenderedResource => {
-    const resource = isDefinition(found) ? { ...found, value: withServerNames(found.value) } : found;
-    const known = withKnownMetadata(resource.value, resource);
-    return { resource, rendered: renderings(known) };
-  });
+  const resources = findResources(reading, [...settings.calls, ...RESOURCE_CALLS], kinds).map((found) =>
+    renderedResource(isDefinition(found) ? { ...found, value: withServerNames(found.value) } : found),
+  );
   if (resources.length === 0) return { diagnostics: [], problems: [], linesOf: () => undefined };
   const given = readGiven();
   const stored = definitionsIn(settings.root, 'stored', settings.stored, { rewrite: settings.rewrite });
@@ -83,13 +83,33 @@ export function checkProgram(program: ProgramToCheck): CheckedText {
   const catalog = withOwn(given.catalog, name, resources, settings);
   const old = definitionsByName(stored.catalog);
   const catalogFor = relaxedBy(catalog);
-  const found = resources.flatMap((resource) => judge({ ...program, file: name }, resource, catalogFor, old));
+  const found = resources.flatMap((resource) => judgeEachKind({ ...program, file: name }, resource, catalogFor, old));
   const { text } = sourceCode;
   return {
     diagnostics: distinct(found),
     problems: [...given.problems, ...stored.problems].filter(({ about = [] }) => about.every((word) => text.includes(word))),
     linesOf: linesOfTexts((each) => (each === name ? undefined : catalog.entries.find((entry) => entry.file === each)?.document.text)),
   };
+}
+
+function renderedResource(resource: FoundResource): RenderedResource {
+  return { resource, rendered: renderings(withKnownMetadata(resource.value, resource)) };
+}
+
+/** Judges a resource that may be of several kinds as one of each: what is said of all of them is said of it. */
+function judgeEachKind(
+  program: ProgramToCheck,
+  rendered: RenderedResource,
+  ...given: [catalogFor: (resource: PartialValue) => DefinitionCatalog, old: ReturnType<typeof definitionsByName>]
+): readonly Diagnostic[] {
+  const { resource } = rendered;
+  const [first, ...others] = (resource.kinds ?? []).map((kind) =>
+    judge(program, renderedResource({ ...resource, value: withKind(resource.value, kind) }), ...given),
+  );
+  if (first === undefined) return judge(program, rendered, ...given);
+  const isSame = (a: Diagnostic, b: Diagnostic): boolean =>
+    a.rule === b.rule && a.range.start === b.range.start && a.range.end === b.range.end;
+  return first.filter((one) => others.every((findings) => findings.some((other) => isSame(one, other))));
 }
 
 function isDefinition({ value: { entries } }: FoundResource): boolean {
@@ -189,11 +209,18 @@ function judge(
     acknowledgements: false,
     ...(conventions.size > 0 && { conventions }),
   };
+  const checked = (text: string, given: typeof options): readonly Diagnostic[] =>
+    shownFindings(check(file, text, given).diagnostics, { requireCrd, isPatch: false, isOfChart: false });
+  const isPartlyKnown = isBuiltIn(resource) && !isWhole;
   const placed = rendered.flatMap(({ parts, text }) => {
-    const { diagnostics } = check(file, text, options);
-    const shown = shownFindings(diagnostics, { requireCrd, isPatch: false, isOfChart: false });
+    const shown = checked(text, options);
+    // What a server says of a value by itself holds whatever the rest is, where it can read all.
+    const more =
+      isPartlyKnown && builtin === 'server' && !shown.some(({ rule }) => rule === 'undecodable-resource')
+        ? checked(text, { ...options, kubernetes }).filter((diagnostic) => isAboutValue(diagnostic, resource, known))
+        : [];
     // By what built-in kinds are checked nothing is relaxed.
-    const certain = isBuiltIn(resource) ? shown.filter((diagnostic) => !mayBeThere(diagnostic, known)) : shown;
+    const certain = isBuiltIn(resource) ? [...shown, ...more].filter((diagnostic) => !mayBeThere(diagnostic, known)) : shown;
     return certain.flatMap((diagnostic) => placeFinding(diagnostic, { text, parts, source: sourceCode.text, resource }) ?? []);
   });
   return heldByAll(placed);

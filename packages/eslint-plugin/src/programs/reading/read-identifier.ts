@@ -1,8 +1,10 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { choiceOf, unknownValue, type StaticValue } from '../static-value.js';
 import { applyMutations } from './apply-mutations.js';
-import { isCertainIn } from './find-mutations.js';
+import { findMutations, isCertainIn } from './find-mutations.js';
 import { patternPath } from '../values/pattern-path.js';
+import { annotated } from './annotated.js';
+import { comparedWith } from './compared-with.js';
 import { readImported } from './read-imported.js';
 import { readImportedConstant } from './read-imported-constant.js';
 import { counted } from '../values/counted.js';
@@ -25,6 +27,8 @@ export function readIdentifier(reading: Reading, node: TSESTree.Identifier): Sta
       readAssigned(reading, variable, node) ??
       readImportedConstant(reading, node, [node.name]) ??
       readImported(reading, node, [node.name]) ??
+      comparedWith(reading, variable, node) ??
+      annotated(variable, node) ??
       unknownValue(node)
     );
   const key = declarator.id.type === 'Identifier' ? declarator : variable.identifiers[0]!;
@@ -38,6 +42,8 @@ export function readIdentifier(reading: Reading, node: TSESTree.Identifier): Sta
   const whole = reading.read(declarator.init);
   const value = applyMutations(reading, variable, declarator.id.type === 'Identifier' ? whole : takenApart(reading, whole, variable, node));
   reading.active.delete(declarator);
+  const compared = value.kind === 'unknown' || value.kind === 'choice' ? comparedWith(reading, variable, node) : undefined;
+  if (compared !== undefined) return compared;
   // A cycle makes a value unknown that is known elsewhere.
   if (reading.active.size === 0 || reading.cycles === before) constants.set(key, value);
   return value;
@@ -70,8 +76,9 @@ function readBound(reading: Reading, variable: Variable, value: StaticValue, nod
 function readAssigned(reading: Reading, variable: Variable, node: TSESTree.Identifier): StaticValue | undefined {
   const { defs, references } = variable;
   const [def] = defs;
-  if (def?.node.type !== 'VariableDeclarator' || defs.length !== 1 || def.node.id.type !== 'Identifier' || def.node.parent.kind === 'var')
-    return undefined;
+  if (def?.node.type !== 'VariableDeclarator' || defs.length !== 1 || def.node.id.type !== 'Identifier') return undefined;
+  const { parent } = def.node;
+  if (parent.type !== 'VariableDeclaration' || !isInItsBlock(parent)) return undefined;
   if (reading.active.has(def.node)) return cyclic(reading, node);
   const within = (at: TSESTree.Node): unknown => reading.sourceCode.getScope(at).variableScope;
   const reader = within(node);
@@ -88,27 +95,42 @@ function readAssigned(reading: Reading, variable: Variable, node: TSESTree.Ident
     // What is not sent is nothing that counts.
     const isKnown = value.kind === 'scalar' && value.value !== null && value.value !== '';
     const isCertain = from.variableScope === reader && (init === true || isCertainIn(variable, identifier.parent));
-    if (isCertain) values = [isKnown ? value : unknownValue(node)];
+    if (isCertain) values = [isKnown || isChangedNowhere(reading, variable, value) ? value : unknownValue(node)];
     else values = [unknownValue(node), ...values, ...(isKnown ? [value] : [])];
   }
   reading.active.delete(def.node);
   return choiceOf(node, values);
 }
 
-function isPlainWrite({ identifier: { parent }, init, writeExpr }: TSESLint.Scope.Reference): boolean {
-  if (writeExpr === undefined || writeExpr === null) return false;
-  return init === true || (parent.type === 'AssignmentExpression' && parent.operator === '=' && parent.right === writeExpr);
+/** Whether an object or a list stays what it was when it was assigned. */
+function isChangedNowhere(reading: Reading, variable: Variable, { kind }: StaticValue): boolean {
+  return (kind === 'object' || kind === 'list') && findMutations(reading, variable).length === 0;
 }
 
-const MAX_WRITES = 6;
+/** Whether a variable is set to a value by itself, and not to a part of it or to each of its items. */
+function isPlainWrite({ identifier: { parent }, writeExpr }: TSESLint.Scope.Reference): boolean {
+  if (writeExpr === undefined || writeExpr === null) return false;
+  if (parent.type === 'VariableDeclarator') return parent.init === writeExpr;
+  return parent.type === 'AssignmentExpression' && parent.operator === '=' && parent.right === writeExpr;
+}
+
+const MAX_WRITES = 12;
 
 /** A declarator that gives its variable the only value that it ever has. */
 function constantDeclarator({ defs, references }: Variable): Initialized | undefined {
   const [def] = defs;
   if (def === undefined || defs.length !== 1 || def.node.type !== 'VariableDeclarator') return undefined;
   const { init, parent } = def.node;
-  if (init === null || parent.type !== 'VariableDeclaration' || parent.kind === 'var') return undefined;
+  if (init === null || parent.type !== 'VariableDeclaration' || !isInItsBlock(parent)) return undefined;
   return references.some((reference) => reference.isWrite() && reference.init !== true) ? undefined : (def.node as Initialized);
+}
+
+/** Whether a declaration is a statement of the function or the module that its variables are of, as `var` need not be. */
+function isInItsBlock({ kind, parent }: TSESTree.VariableDeclaration): boolean {
+  if (kind !== 'var') return true;
+  return (
+    parent.type === 'Program' || parent.type === 'ExportNamedDeclaration' || (parent.type === 'BlockStatement' && 'params' in parent.parent)
+  );
 }
 
 /** What a name stands for in a pattern that takes a value apart. */

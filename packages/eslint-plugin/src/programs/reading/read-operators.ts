@@ -50,8 +50,11 @@ export function readLogical(reading: Reading, node: TSESTree.LogicalExpression):
 function presentOf(left: StaticValue): readonly StaticValue[] {
   if (left.kind === 'unknown' && left.among !== undefined && left.among.every(({ kind }) => kind === 'absent' || kind === 'unknown'))
     return left.among.filter(({ kind }) => kind !== 'absent');
-  if (left.kind === 'choice' && left.alternatives.every(({ kind }) => kind === 'absent' || kind === 'object'))
-    return left.alternatives.filter(({ kind }) => kind !== 'absent');
+  if (left.kind === 'choice')
+    return left.alternatives.flatMap((each): readonly StaticValue[] => {
+      if (each.kind === 'absent' || (each.kind === 'scalar' && !each.value)) return [];
+      return each.kind === 'unknown' ? [unknownValue(each.node)] : [each];
+    });
   return [unknownValue(left.node)];
 }
 
