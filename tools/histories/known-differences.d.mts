@@ -5,6 +5,8 @@ export interface KnownDifference {
   readonly pattern: RegExp;
   readonly reason: string;
   readonly line: number;
+  /** Whether not every whole run meets it. */
+  readonly isRare: boolean;
 }
 
 /** What a run says against the list. */
@@ -12,7 +14,7 @@ export interface KnownDifferences {
   /** Whether a line knows a difference, which counts for that line. */
   isKnown(difference: { readonly method: string; readonly text: string }): boolean;
   counts(): readonly { readonly line: number; readonly reason: string; readonly count: number }[];
-  /** The lines that no difference needed. */
+  /** The lines that no difference needed, but for rare ones. */
   unused(): readonly KnownDifference[];
 }
 

@@ -1,20 +1,21 @@
 /** The list of differences that are known between the test server and kube-apiserver, each with its reason. */
-const LINE = /^(GET|POST|PUT|PATCH|DELETE) (\S.*?) # (\S.*)$/v;
+const LINE = /^(rarely )?(GET|POST|PUT|PATCH|DELETE) (\S.*?) # (\S.*)$/v;
 
 /**
- * Reads a list: `METHOD PATTERN # reason` a line; the pattern is about path, body and both answers. Blank lines and lines that begin with `#` are comments. Throws an
+ * Reads a list: `METHOD PATTERN # reason` a line; the pattern is about path, body and both answers. A line that begins
+ * with `rarely` is about what not every run meets. Blank lines and lines that begin with `#` are comments. Throws an
  * `Error` for any other line.
  */
 export function readKnown(text) {
   return text.split('\n').flatMap((line, index) => {
     if (line.trim() === '' || line.startsWith('#')) return [];
-    const [, method, pattern, reason] = LINE.exec(line) ?? [];
+    const [, rarely, method, pattern, reason] = LINE.exec(line) ?? [];
     if (reason === undefined) throw new Error(`line ${index + 1} of the known differences: write METHOD PATTERN # reason`);
-    return [{ method, pattern: new RegExp(pattern, 'sv'), reason, line: index + 1 }];
+    return [{ method, pattern: new RegExp(pattern, 'sv'), reason, line: index + 1, isRare: rarely !== undefined }];
   });
 }
 
-/** Counts the differences of a run by the line that knows them. `isKnown` takes a difference; `unused` are the lines that none needed. */
+/** Counts the differences of a run by the line that knows them. `isKnown` takes a difference; `unused` are the lines that none needed, but for rare ones. */
 export function openKnown(list) {
   const counts = new Map(list.map((each) => [each, 0]));
   return {
@@ -24,6 +25,6 @@ export function openKnown(list) {
       return line !== undefined;
     },
     counts: () => [...counts].map(([{ line, reason }, count]) => ({ line, reason, count })),
-    unused: () => list.filter((each) => counts.get(each) === 0),
+    unused: () => list.filter((each) => counts.get(each) === 0 && !each.isRare),
   };
 }

@@ -111,13 +111,14 @@ describe('the differences from kube-apiserver that are known', () => {
   });
 
   test('a line knows differences of its method and pattern, and one that nothing needed is named', () => {
-    const known = openKnown(readKnown('PUT /pods.*\\n  real 409 # the reason\nGET /pods # another one'));
+    const known = openKnown(readKnown('PUT /pods.*\\n  real 409 # the reason\nGET /pods # another one\nrarely GET /odd # a third'));
     const text = '/api/v1/namespaces/NS/pods/a {}\n  own  200 {}\n  real 409 {}';
     expect(['PUT', 'DELETE'].map((method) => known.isKnown({ method, text }))).toEqual([true, false]);
     expect(known.isKnown({ method: 'PUT', text: text.replace('409', '500') })).toBe(false);
     expect(known.counts()).toEqual([
       { line: 1, reason: 'the reason', count: 1 },
       { line: 2, reason: 'another one', count: 0 },
+      { line: 3, reason: 'a third', count: 0 },
     ]);
     expect(known.unused().map(({ line }) => line)).toEqual([2]);
   });
