@@ -2,6 +2,7 @@ import type { ItemisedList, ParsedDocument, SourceDocument } from '@structural/d
 import type { JsonObject } from '@structural/json';
 import type { CheckOptions } from '../options/check-options.js';
 import { isComposing } from '../composed/composing-objects.js';
+import { isResourceGraph } from '../derived/kro/resource-graph-definition.js';
 import { definingObjects, isSource } from '../derived/derive-definitions.js';
 import { samplesOf } from '../derived/olm/alm-examples.js';
 import { isServiceVersion } from '../derived/olm/service-version.js';
@@ -41,7 +42,9 @@ export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, o
     const definitions = objects.filter(({ value }) => isDefinition(value));
     const hasResources = judgesResources(document.value, options);
     const all = hasResources ? objects.filter(({ value }) => !isDefinition(value) && isResource(value)) : NONE;
-    const composing = all.filter(({ value }) => isComposing(value));
+    // A graph is judged as what a definition is made of, by built-in kinds alone where no resources are judged.
+    const composing =
+      options.catalog === undefined ? objects.filter(({ value }) => isResourceGraph(value)) : all.filter(({ value }) => isComposing(value));
     const isOther = (value: JsonObject): boolean => isComposing(value) || (options.place?.bundle !== undefined && isServiceVersion(value));
     const resources = all.filter(({ value }) => !isOther(value) || isKnown(value, options));
     const policies = objects.filter(({ value }) => isPolicy(value));

@@ -55,6 +55,13 @@ describe('a ResourceGraphDefinition', () => {
     ]);
   });
 
+  it('is judged by built-in kinds where only definitions are', () => {
+    const { diagnostics } = check('web.yaml', graph(deployment("replicas: '${schema.spec.name}'")));
+    expect(diagnostics.map(({ message, rule }) => [rule, message])).toEqual([
+      ['composed-resource', 'the expression gives string, and integer is required'],
+    ]);
+  });
+
   // What kro 0.9 says of each was asked of its own code.
   it.each([
     ['replicas: "3"', 'spec.replicas of Deployment of apps/v1 must be integer, got string'],
