@@ -10,7 +10,6 @@ import {
   type MutableJsonObject,
 } from '@structural/json';
 import type { ServedDefinition } from '../catalog/served-definition.js';
-import { withMetadata } from '../resources/place-object.js';
 import { inFieldOrder, METADATA_ORDER } from '../tables.js';
 import { managersOf, newestTime, withOwners } from './definition-owners.js';
 
@@ -39,7 +38,13 @@ function settledObject(served: ServedDefinition): JsonObject {
   const now = newestTime(managersOf(before));
   if (now === undefined) return settled;
   const owned = withOwners({ live: before, updated: settled, fieldManager: 'kube-apiserver', subresource: 'status', now });
-  return owned === undefined ? settled : withMetadata(settled, { managedFields: managersOf(owned).map(inFieldOrder) });
+  return owned === undefined ? settled : withOrderedMetadata(settled, { managedFields: managersOf(owned).map(inFieldOrder) });
+}
+
+/** A definition with some fields of its metadata set, or removed for `undefined`, all of it in the order of its type. */
+export function withOrderedMetadata(object: JsonObject, fields: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
+  const metadata = inOrder(Object.assign(copyOf(object['metadata']), fields), METADATA_ORDER);
+  return Object.assign(newJsonObject(), object, { metadata });
 }
 
 function toObject(served: ServedDefinition, isSettled: boolean): JsonObject {

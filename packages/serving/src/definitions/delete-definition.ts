@@ -9,7 +9,7 @@ import { timeText } from '../resources/judge-write.js';
 import { withMetadata } from '../resources/place-object.js';
 import { refuseWrite } from '../resources/writes-nothing.js';
 import { failure, notFound } from '../status/status.js';
-import { definitionObject, writtenObject } from './definition-object.js';
+import { definitionObject, withOrderedMetadata, writtenObject } from './definition-object.js';
 import { managersOf, withOwners } from './definition-owners.js';
 import { DEFINITIONS, type DefinitionCall } from './judge-definition.js';
 import { finalizersOf, trackedOf } from './keep-definition.js';
@@ -41,7 +41,7 @@ export function deleteDefinition(call: DefinitionCall): ApiAnswer {
     return { status: 200, object };
   }
   const kept = keeper.keepDefinition(next);
-  return { status: 200, object: withMetadata(object, { resourceVersion: String(kept?.accepted.resourceVersion ?? '') }) };
+  return { status: 200, object: withOrderedMetadata(object, { resourceVersion: String(kept?.accepted.resourceVersion ?? '') }) };
 }
 
 /** A definition whose deletion begins. */

@@ -10,7 +10,7 @@ import type { WriteOptions } from '../resources/write-options.js';
 import { failure } from '../status/status.js';
 import { withWarnings } from '../status/with-warnings.js';
 import { inFieldOrder } from '../tables.js';
-import { definitionObject, writtenObject } from './definition-object.js';
+import { definitionObject, withOrderedMetadata, writtenObject } from './definition-object.js';
 import { managersOf, withOwners } from './definition-owners.js';
 import { DEFINITIONS, type DefinitionCall, type JudgedDefinition } from './judge-definition.js';
 
@@ -38,7 +38,7 @@ export function keepDefinition(call: DefinitionCall, written: WrittenDefinition,
   const next = writtenObject(served);
   const isEnding = before !== undefined && isTerminating(before) && finalizersOf(next).length === 0;
   if (isDryRun || keeper === undefined) {
-    return { status, object: before === undefined ? withMetadata(next, { resourceVersion: undefined }) : next, warnings };
+    return { status, object: before === undefined ? withOrderedMetadata(next, { resourceVersion: undefined }) : next, warnings };
   }
   if (before !== undefined && jsonEqual(next, definitionObject(before))) return { status, object: next, warnings };
   if (isEnding) keeper.removeDefinition(name);
@@ -137,10 +137,12 @@ export function keepStatus(
   const now = timeText(server.now());
   const owned = withOwners({ live, updated, fieldManager: options.fieldManager, subresource: 'status', now });
   const managers = managedFields ?? managersOf(owned ?? live);
-  const shown = withMetadata(updated, { managedFields: managers.length === 0 ? undefined : managers.map(inFieldOrder) });
+  const shown = withOrderedMetadata(Object.assign(newJsonObject(), live, { status: updated['status'] ?? null }), {
+    managedFields: managers.length === 0 ? undefined : managers.map(inFieldOrder),
+  });
   if (options.isDryRun || keeper === undefined || jsonEqual(shown, live)) return { status: 200, object: shown };
   const listed = valueAt(value, ['status', 'storedVersions']);
   const storedVersions = isJsonArray(listed) ? listed.filter((each) => typeof each === 'string') : [];
   const kept = keeper.keepDefinition({ ...before.accepted, storedVersions, tracked: trackedOf(shown, managersOf(shown)) });
-  return { status: 200, object: withMetadata(shown, { resourceVersion: String(kept?.accepted.resourceVersion ?? '') }) };
+  return { status: 200, object: withOrderedMetadata(shown, { resourceVersion: String(kept?.accepted.resourceVersion ?? '') }) };
 }
