@@ -368,6 +368,11 @@ describe('what is known where a function is called or a list is looped over', ()
       "const a = { apiVersion: 'apps/v1', kind: x ? 'DaemonSet' : 'Deployment', metadata: { name: x }, spec: { minReadySecond: 1, selector: x, template: x } };",
       'minReadySecond',
     ],
+    [
+      'a value next to a quantity that is partly known',
+      "const a = { apiVersion: 'v1', kind: 'Pod', metadata: { name: x }, spec: { restartPolicy: 'Allways', containers: [{ name: 'a', image: x, resources: { limits: { cpu: `${x}m` } } }] } };",
+      "'Allways'",
+    ],
     ['the environment', made("{ size: process.env.SIZE ?? 1, name: 'a' }"), 'process.env.SIZE'],
   ])('%s', (_, text, expected) => {
     expect(found(text).map((each) => each.split(' | ')[0])).toEqual([expected]);

@@ -35,7 +35,7 @@ import { isAboutValue } from './is-about-value.js';
 import { mayBeThere } from './may-be-there.js';
 import { placeFinding } from './place-findings.js';
 import { relaxedBy } from './relaxed-by.js';
-import type { RenderedValue } from './render-value.js';
+import { DECODABLE_GAP, ODD_GAP, type RenderedValue } from './render-value.js';
 import { renderings } from './renderings.js';
 import { toPartial } from './to-partial.js';
 
@@ -93,7 +93,7 @@ export function checkProgram(program: ProgramToCheck): CheckedText {
 }
 
 function renderedResource(resource: FoundResource): RenderedResource {
-  return { resource, rendered: renderings(withKnownMetadata(resource.value, resource)) };
+  return { resource, rendered: renderings(withKnownMetadata(resource.value, resource), isBuiltIn(resource) ? DECODABLE_GAP : ODD_GAP) };
 }
 
 /** Judges a resource that may be of several kinds as one of each: what is said of all of them is said of it. */

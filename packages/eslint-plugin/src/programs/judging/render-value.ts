@@ -35,17 +35,24 @@ type Alternative = StaticChoice['alternatives'][number];
 export type Choose = <T>(value: StaticValue, alternatives: readonly T[]) => T;
 
 /** A value as JSON: null or a sample of its type for what is unknown, which parts say. */
-export function renderValue(value: StaticValue, choose: Choose): RenderedValue {
-  const draft: Draft = { pieces: [], length: 0, parts: [], choose };
+export function renderValue(value: StaticValue, choose: Choose, gap: string): RenderedValue {
+  const draft: Draft = { pieces: [], length: 0, parts: [], choose, gap };
   write(draft, chosen(value, choose));
   return { text: draft.pieces.join(''), parts: draft.parts };
 }
+
+/** A text that fits neither a pattern nor an enum by chance. */
+export const ODD_GAP = '…';
+/** A text that Go decodes as a quantity, as bytes and as a text: types of built-in kinds ask for these. */
+export const DECODABLE_GAP = '1000';
 
 interface Draft {
   readonly pieces: string[];
   length: number;
   readonly parts: RenderedPart[];
   readonly choose: Choose;
+  /** What stands for each unknown part of a text. */
+  readonly gap: string;
 }
 
 const SAMPLES: Readonly<Record<KnownType, string>> = { string: '""', number: '0', boolean: 'false', list: '[]', object: '{}' };
@@ -82,7 +89,7 @@ function write(draft: Draft, { of, value }: Chosen): void {
       writeObject(draft, value);
       break;
     default:
-      put(draft, sampleOf(value));
+      put(draft, sampleOf(value, draft.gap));
   }
   const stands = value.kind === 'unknown' ? (value.type ?? 'anything') : value.kind === 'absent' ? 'anything' : undefined;
   const member: UnionMember | undefined = of === undefined || !isTyped(value) ? undefined : { of, value };
@@ -98,9 +105,10 @@ function write(draft: Draft, { of, value }: Chosen): void {
 }
 
 /** What stands for an unknown value. */
-function sampleOf(value: StaticValue): string {
+function sampleOf(value: StaticValue, gap: string): string {
   if (value.kind !== 'unknown' || value.type === undefined) return 'null';
-  return value.fixed === undefined ? SAMPLES[value.type] : JSON.stringify(value.fixed.join('…'));
+  if (value.fixed !== undefined) return JSON.stringify(value.fixed.join(gap));
+  return value.type === 'string' && gap === DECODABLE_GAP ? JSON.stringify(gap) : SAMPLES[value.type];
 }
 
 function isTyped(value: Alternative): value is TypedAlternative {

@@ -5,7 +5,7 @@ import { renderValue, type Choose, type RenderedValue } from './render-value.js'
 const MAX_RENDERINGS = 12;
 
 /** A value as JSON, often enough that each alternative of each choice is taken once. */
-export function renderings(value: StaticValue): readonly RenderedValue[] {
+export function renderings(value: StaticValue, gap: string): readonly RenderedValue[] {
   const taken = new Map<StaticValue, number>();
   let isComplete: boolean;
   const choose: Choose = (choice, alternatives) => {
@@ -17,7 +17,7 @@ export function renderings(value: StaticValue): readonly RenderedValue[] {
   const rendered: RenderedValue[] = [];
   do {
     isComplete = true;
-    rendered.push(renderValue(value, choose));
+    rendered.push(renderValue(value, choose, gap));
   } while (!isComplete && rendered.length < MAX_RENDERINGS);
   return rendered;
 }
