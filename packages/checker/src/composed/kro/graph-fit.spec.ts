@@ -30,6 +30,12 @@ describe('a ResourceGraphDefinition', () => {
     readyWhen: ['\${deployment.status.conditions.exists(c, c.type == "Available")}']
   - id: others
     externalRef: { apiVersion: example.com/v1, kind: Other, metadata: { name: a } }
+  - id: more
+    includeWhen: ['\${others.status.isReady}', '\${own.status.isUp}']
+    forEach: [{ one: '\${others.status.items}' }]
+    template: { apiVersion: v1, kind: ConfigMap, metadata: { name: 'a-\${one}' } }
+  - id: own
+    template: { apiVersion: kro.run/v1alpha1, kind: Inner, metadata: { name: a } }
   - id: services
     forEach: [{ port: '\${schema.spec.ports}' }]
     readyWhen: ['\${each.spec.clusterIP != ""}']

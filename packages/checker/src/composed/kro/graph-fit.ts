@@ -40,12 +40,10 @@ interface Wanted {
   readonly takes: (type: CelType) => boolean;
 }
 
-const BOOLEAN: Wanted = {
-  what: 'boolean',
-  takes: (type) => [BOOL, optionalOf(BOOL), DYN].some((each) => isExactType(each, type)) && !isExactType(DYN, type),
-};
+/** What is not known may be boolean, though kro takes nothing that is `dyn` to it. */
+const BOOLEAN: Wanted = { what: 'boolean', takes: (type) => [BOOL, optionalOf(BOOL), DYN].some((each) => isExactType(each, type)) };
 
-const LIST: Wanted = { what: 'a list', takes: ({ kind }) => kind === 'list' };
+const LIST: Wanted = { what: 'a list', takes: ({ kind }) => kind === 'list' || kind === DYN.kind };
 
 function isConditionType(type: CelType): boolean {
   const one = type.kind === 'list' ? (type.parameters[0] ?? DYN) : type;

@@ -83,6 +83,8 @@ export class KroTypes implements ObjectTypes {
 
   private typeOf(schema: JSONSchemaProps, name: string, depth = 0): CelType | undefined {
     if (schema['x-kubernetes-int-or-string'] === true || depth > MAX_DEPTH) return DYN;
+    // kro has no type for such a field; here it may be one of a status whose type is not known.
+    if ((schema.type ?? '') === '' && schema['x-kubernetes-preserve-unknown-fields'] === true) return DYN;
     switch (schema.type) {
       case 'array': {
         const items = schema.items?.schema;
