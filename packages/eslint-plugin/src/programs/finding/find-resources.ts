@@ -1,48 +1,25 @@
-import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { TSESTree } from '@typescript-eslint/utils';
 import type { ResourceCall } from '../../plugin-types.js';
-import { convert } from './convert.js';
-import { applyMutations, withMutations } from '../reading/apply-mutations.js';
-import { constantKey } from '../values/constant-key.js';
+import { applyMutations } from '../reading/apply-mutations.js';
 import { isObjectAssign } from '../reading/find-mutations.js';
-import { anchored } from '../reading/read-imported.js';
-import { withBound } from '../values/bind-parameters.js';
 import { readExpression } from '../reading/read-expression.js';
+import { anchored } from '../reading/read-imported.js';
+import type { StaticObject, StaticScalar, StaticValue } from '../static-value.js';
+import { withBound } from '../values/bind-parameters.js';
+import { constantKey } from '../values/constant-key.js';
 import type { Reading } from '../values/reading.js';
-import { withKind } from './with-kind.js';
-import type { StaticEntry, StaticObject, StaticScalar, StaticValue } from '../static-value.js';
+import { lastName } from './call-path.js';
 import { candidatePlaces, hasPlaceIn } from './candidate-places.js';
 import { asIntended, asPart } from './draft.js';
-import { constructedNames, localConstruct } from './local-constructs.js';
-import type { FoundResource } from './found-resource.js';
-import { patchedParts } from './json-patch.js';
-import { laterPatches } from './later-patches.js';
 import { calledElsewhere, namesOfElsewhere, saysOfOthers } from './elsewhere.js';
+import { findArgument } from './find-argument.js';
+import type { FoundResource } from './found-resource.js';
+import { importedKinds } from './imported-kinds.js';
+import { constructedNames } from './local-constructs.js';
+import { isGivenAsPart, isMerged, isOfOtherType, withoutTypes } from './object-parts.js';
 import { isReached, onEachOccasion } from './occasions.js';
-import { importedKinds, type ImportedKinds } from './imported-kinds.js';
-import { takesPart } from './resource-calls.js';
-
-/** What is asked of the CRDs at hand. */
-export interface KindsAtHand {
-  /** The kind that has a plural in a group and version; undefined where no CRD has it. */
-  kindOf(apiVersion: string, plural: string): string | undefined;
-  /** Whether a kind has a list at a path. */
-  isListAt(apiVersion: string, kind: string, path: readonly string[]): boolean;
-}
-
-/** A search through one file. */
-interface Search {
-  readonly reading: Reading;
-  readonly calls: readonly ResourceCall[];
-  readonly imported: ImportedKinds;
-  readonly kinds: KindsAtHand;
-  readonly found: FoundResource[];
-  /** The literals that were found as an argument, or that stand inside of what was found. */
-  readonly taken: Set<TSESTree.Node>;
-  /** How many modules were entered to come here. */
-  readonly depth: number;
-  /** The variables that what is given to a function of the module is known for. */
-  readonly bound: ReadonlySet<TSESLint.Scope.Variable>;
-}
+import { isText, type KindsAtHand, type Search } from './search.js';
+import { withKind } from './with-kind.js';
 
 /** How deep calls are followed into modules. */
 const MAX_DEPTH = 2;
@@ -140,157 +117,6 @@ function findElsewhere(search: Search, node: TSESTree.NewExpression | TSESTree.C
   return true;
 }
 
-/** Takes an argument of a call that is given a resource; true where it is one, whatever is given. */
-function findArgument(search: Search, node: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
-  const path = calleePath(node.callee);
-  if (path === undefined) return false;
-  const { classes, namespaces } = search.imported;
-  if (findConstruct(search, node, path)) return true;
-  if (node.type === 'NewExpression') {
-    const [namespace, kind, more] = path.split('.');
-    const apiVersion = namespaces.get(namespace!);
-    const known =
-      classes.get(path) ?? (apiVersion !== undefined && kind !== undefined && more === undefined ? { apiVersion, kind } : undefined);
-    if (known !== undefined) {
-      takeArgument(search, node, { callee: path, argument: 0, ...known });
-      return true;
-    }
-  }
-  const calls = search.calls.filter((call) => isCalled(path, call.callee));
-  calls.some((call) => takeArgument(search, node, call));
-  return calls.length > 0;
-}
-
-/** Takes what is given to a class that was generated from a definition, or to the `manifest` of one. */
-function findConstruct(search: Search, node: TSESTree.NewExpression | TSESTree.CallExpression, path: string): boolean {
-  const isNew = node.type === 'NewExpression';
-  if (!isNew && !path.endsWith('.manifest')) return false;
-  const construct = localConstruct(search.reading, isNew ? path : path.slice(0, path.lastIndexOf('.')));
-  if (construct === undefined) return false;
-  const { apiVersion, conversion, kind, meaning, module } = construct;
-  const call: ResourceCall = { callee: path, argument: isNew ? construct.argument : 0, apiVersion, kind, meaning, named: true };
-  takeArgument(search, node, call, (value) => convert({ reading: search.reading, module }, conversion, value));
-  return true;
-}
-
-/** Whether a path of names ends with another one. */
-function isCalled(path: string, callee: string): boolean {
-  return path === callee || path.endsWith(`.${callee}`);
-}
-
-function lastName(callee: string): string {
-  return callee.slice(callee.lastIndexOf('.') + 1);
-}
-
-/** The names of what is called, joined by dots, as far as they are names. */
-function calleePath(node: TSESTree.Node): string | undefined {
-  const names: string[] = [];
-  let at = node;
-  while (at.type === 'MemberExpression' || at.type === 'TSNonNullExpression') {
-    if (at.type === 'TSNonNullExpression') at = at.expression;
-    else if (at.computed || at.property.type !== 'Identifier') return undefined;
-    else {
-      names.unshift(at.property.name);
-      at = at.object;
-    }
-  }
-  if (at.type === 'Identifier') names.unshift(at.name);
-  return names.length === 0 ? undefined : names.join('.');
-}
-
-function takeArgument(
-  search: Search,
-  node: TSESTree.NewExpression | TSESTree.CallExpression,
-  call: ResourceCall,
-  sent = (value: StaticValue): StaticValue => value,
-): boolean {
-  const argument = node.arguments[call.argument];
-  if (argument === undefined || node.arguments.slice(0, call.argument + 1).some(({ type }) => type === 'SpreadElement')) return false;
-  const given = sent(readExpression(search.reading, argument));
-  const written = call.property === undefined ? given : propertyOf(given, call.property);
-  if (written?.kind === 'list' && isPatchOfCustomObject(call)) return takeJsonPatch(search, node, call, given, written);
-  const changes = node.type === 'NewExpression' ? laterPatches(search.reading, node) : [];
-  if (written?.kind !== 'object' || changes === undefined) return false;
-  const value = withMutations(written, changes);
-  if (value.kind !== 'object') return false;
-  const { apiVersion, kind } = call.kind === undefined && isPatchOfCustomObject(call) ? typeInCall(search, node, call, given) : call;
-  const entries = new Map([...value.entries].filter(([, entry]) => entry.value.kind !== 'absent'));
-  const typed: StaticObject = { ...value, entries };
-  if (apiVersion !== undefined && !isText(value, 'apiVersion'))
-    entries.set('apiVersion', { key: node.callee, value: { kind: 'scalar', value: apiVersion, node: node.callee } });
-  if (kind !== undefined && !isText(value, 'kind'))
-    entries.set('kind', { key: node.callee, value: { kind: 'scalar', value: kind, node: node.callee } });
-  if (!isText(typed, 'apiVersion') || !isText(typed, 'kind')) return false;
-  search.taken.add(value.node);
-  const { meaning = 'whole' } = call;
-  search.found.push({
-    value: meaning === 'whole' ? typed : asPart(typed),
-    node: node.callee,
-    isSent: true,
-    isStatus: meaning === 'status',
-    // What is a part of an object says its name in another argument.
-    isNamed: call.named === true || meaning !== 'whole',
-  });
-  return true;
-}
-
-/** Takes what the operations of a JSON Patch put where. */
-function takeJsonPatch(
-  search: Search,
-  node: TSESTree.NewExpression | TSESTree.CallExpression,
-  call: ResourceCall,
-  given: StaticValue,
-  patch: StaticValue,
-): boolean {
-  const { apiVersion, kind } = typeInCall(search, node, call, given);
-  if (apiVersion === undefined || kind === undefined) return false;
-  const scalar = (value: string): StaticEntry => ({ key: node.callee, value: { kind: 'scalar', value, node: node.callee } });
-  const type: readonly (readonly [string, StaticEntry])[] = [
-    ['apiVersion', scalar(apiVersion)],
-    ['kind', scalar(kind)],
-  ];
-  for (const part of patchedParts(patch, (path) => search.kinds.isListAt(apiVersion, kind, path))) {
-    const value = { ...part, entries: new Map([...type, ...part.entries]) };
-    search.found.push({ value, node: node.callee, isSent: true, isStatus: call.meaning === 'status', isNamed: true });
-  }
-  return true;
-}
-
-function isPatchOfCustomObject({ callee }: ResourceCall): boolean {
-  return /^patch(?:Namespaced|Cluster)CustomObject/.test(callee);
-}
-
-/** The type that the other arguments of a call for a custom object say, which a patch need not repeat. */
-function typeInCall(
-  { kinds, reading }: Search,
-  node: TSESTree.NewExpression | TSESTree.CallExpression,
-  { callee, property }: ResourceCall,
-  given: StaticValue,
-): Pick<ResourceCall, 'apiVersion' | 'kind'> {
-  const at = (index: number): StaticValue | undefined => {
-    const argument = node.arguments[index];
-    return argument === undefined ? undefined : readExpression(reading, argument);
-  };
-  const [group, version, plural] = (
-    property === undefined
-      ? [at(0), at(1), at(callee.includes('Namespaced') ? 3 : 2)]
-      : ['group', 'version', 'plural'].map((name) => propertyOf(given, name))
-  ).map((value) => (value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined));
-  if (group === undefined || version === undefined || plural === undefined) return {};
-  const apiVersion = `${group}/${version}`;
-  const kind = kinds.kindOf(apiVersion, plural);
-  return kind === undefined ? {} : { apiVersion, kind };
-}
-
-function propertyOf(value: StaticValue, name: string): StaticValue | undefined {
-  return value.kind === 'object' ? value.entries.get(name)?.value : undefined;
-}
-
-function isText({ entries }: StaticObject, name: string): boolean {
-  const value = entries.get(name)?.value;
-  return value?.kind === 'scalar' && typeof value.value === 'string' && value.value !== '';
-}
-
 /** The names that a literal has where these may be those of a resource. */
 function namesOf(reading: Reading, node: TSESTree.ObjectExpression): ReadonlySet<string> {
   return new Set(
@@ -372,67 +198,6 @@ function withoutNotes(reading: Reading, node: TSESTree.ObjectExpression, value: 
 
 const HEAD: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 const PARTS: ReadonlySet<string> = new Set(['spec', 'status', ...HEAD]);
-
-/** Whether a literal, or the variable that holds it, is spread or assigned into another object, which may have what is missing. */
-function isMerged(reading: Reading, node: TSESTree.Node): boolean {
-  const at = withoutTypes(node);
-  const { parent } = at;
-  if (parent?.type !== 'VariableDeclarator' || parent.init !== at) return parent !== undefined && isMergedIn(parent, at);
-  return (reading.sourceCode.getDeclaredVariables?.(parent) ?? []).some(({ references }) =>
-    references.some(({ identifier }) => {
-      const held = withoutTypes(identifier);
-      return held.parent !== undefined && isMergedIn(held.parent, held);
-    }),
-  );
-}
-
-function isMergedIn(parent: TSESTree.Node, node: TSESTree.Node): boolean {
-  return (
-    parent.type === 'SpreadElement' ||
-    (parent.type === 'CallExpression' && isObjectAssign(parent) && parent.arguments.slice(1).some((argument) => argument === node))
-  );
-}
-
-/** Whether a literal, or the variable that holds it, is in an argument of what takes a part of an object. */
-function isGivenAsPart(reading: Reading, node: TSESTree.Node): boolean {
-  if (isInPart(node)) return true;
-  const at = withoutTypes(node);
-  const { parent } = at;
-  if (parent?.type !== 'VariableDeclarator' || parent.init !== at) return false;
-  return (reading.sourceCode.getDeclaredVariables?.(parent) ?? []).some(({ references }) =>
-    references.some(({ identifier }) => isInPart(identifier)),
-  );
-}
-
-/** Whether a value is an argument of what takes a part of an object, or is an item or a field of that. */
-function isInPart(node: TSESTree.Node): boolean {
-  let at = withoutTypes(node);
-  while (at.parent?.type === 'ArrayExpression' || (at.parent?.type === 'Property' && at.parent.value === at))
-    at = withoutTypes(at.parent.type === 'ArrayExpression' ? at.parent : at.parent.parent);
-  return at.parent?.type === 'CallExpression' && isArgumentOfPart(at.parent, at);
-}
-
-function isArgumentOfPart({ arguments: given, callee }: TSESTree.CallExpression, node: TSESTree.Node): boolean {
-  const path =
-    calleePath(callee) ?? (callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : undefined);
-  return path !== undefined && takesPart(lastName(path)) && given.some((argument) => argument === node);
-}
-
-/** Whether a program says of a literal that it is not what it is taken for: `{…} as unknown as Certificate`, as tests have it. */
-function isOfOtherType(node: TSESTree.Node): boolean {
-  for (let at = node.parent; at !== undefined && AS_TYPE.test(at.type); at = at.parent)
-    if ((at.type === 'TSAsExpression' || at.type === 'TSTypeAssertion') && at.typeAnnotation.type === 'TSUnknownKeyword') return true;
-  return false;
-}
-
-const AS_TYPE = /^TS(?:As|Satisfies|NonNull)Expression$|^TSTypeAssertion$/;
-
-/** What stands for a value with what only types say of it. */
-function withoutTypes(node: TSESTree.Node): TSESTree.Node {
-  let at = node;
-  while (AS_TYPE.test(at.parent?.type ?? '')) at = at.parent!;
-  return at;
-}
 
 /** A literal as it is after what `Object.assign` adds to it, and what the file does to the variable that holds it. */
 function readWritten(reading: Reading, node: TSESTree.ObjectExpression): StaticValue {

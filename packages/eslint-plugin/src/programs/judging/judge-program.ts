@@ -21,7 +21,8 @@ import { definitionsByName, definitionsIn } from '../../settings/definition-file
 import { kubernetes } from '../../settings/kubernetes-code.js';
 import { namespacesNear } from '../../settings/surroundings.js';
 import type { Settings } from '../../settings/settings.js';
-import { findResources, type KindsAtHand } from '../finding/find-resources.js';
+import { findResources } from '../finding/find-resources.js';
+import type { KindsAtHand } from '../finding/search.js';
 import type { FoundResource } from '../finding/found-resource.js';
 import { RESOURCE_CALLS } from '../finding/resource-calls.js';
 import { withKind } from '../finding/with-kind.js';

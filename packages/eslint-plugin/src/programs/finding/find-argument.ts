@@ -1,0 +1,138 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { ResourceCall } from '../../plugin-types.js';
+import { withMutations } from '../reading/apply-mutations.js';
+import { readExpression } from '../reading/read-expression.js';
+import type { StaticEntry, StaticObject, StaticValue } from '../static-value.js';
+import { calleePath } from './call-path.js';
+import { convert } from './convert.js';
+import { asPart } from './draft.js';
+import { patchedParts } from './json-patch.js';
+import { laterPatches } from './later-patches.js';
+import { localConstruct } from './local-constructs.js';
+import { isText, type Search } from './search.js';
+
+/** Takes an argument of a call that is given a resource; true where it is one, whatever is given. */
+export function findArgument(search: Search, node: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
+  const path = calleePath(node.callee);
+  if (path === undefined) return false;
+  const { classes, namespaces } = search.imported;
+  if (findConstruct(search, node, path)) return true;
+  if (node.type === 'NewExpression') {
+    const [namespace, kind, more] = path.split('.');
+    const apiVersion = namespaces.get(namespace!);
+    const known =
+      classes.get(path) ?? (apiVersion !== undefined && kind !== undefined && more === undefined ? { apiVersion, kind } : undefined);
+    if (known !== undefined) {
+      takeArgument(search, node, { callee: path, argument: 0, ...known });
+      return true;
+    }
+  }
+  const calls = search.calls.filter((call) => isCalled(path, call.callee));
+  calls.some((call) => takeArgument(search, node, call));
+  return calls.length > 0;
+}
+
+/** Takes what is given to a class that was generated from a definition, or to the `manifest` of one. */
+function findConstruct(search: Search, node: TSESTree.NewExpression | TSESTree.CallExpression, path: string): boolean {
+  const isNew = node.type === 'NewExpression';
+  if (!isNew && !path.endsWith('.manifest')) return false;
+  const construct = localConstruct(search.reading, isNew ? path : path.slice(0, path.lastIndexOf('.')));
+  if (construct === undefined) return false;
+  const { apiVersion, conversion, kind, meaning, module } = construct;
+  const call: ResourceCall = { callee: path, argument: isNew ? construct.argument : 0, apiVersion, kind, meaning, named: true };
+  takeArgument(search, node, call, (value) => convert({ reading: search.reading, module }, conversion, value));
+  return true;
+}
+
+/** Whether a path of names ends with another one. */
+function isCalled(path: string, callee: string): boolean {
+  return path === callee || path.endsWith(`.${callee}`);
+}
+
+function takeArgument(
+  search: Search,
+  node: TSESTree.NewExpression | TSESTree.CallExpression,
+  call: ResourceCall,
+  sent = (value: StaticValue): StaticValue => value,
+): boolean {
+  const argument = node.arguments[call.argument];
+  if (argument === undefined || node.arguments.slice(0, call.argument + 1).some(({ type }) => type === 'SpreadElement')) return false;
+  const given = sent(readExpression(search.reading, argument));
+  const written = call.property === undefined ? given : propertyOf(given, call.property);
+  if (written?.kind === 'list' && isPatchOfCustomObject(call)) return takeJsonPatch(search, node, call, given, written);
+  const changes = node.type === 'NewExpression' ? laterPatches(search.reading, node) : [];
+  if (written?.kind !== 'object' || changes === undefined) return false;
+  const value = withMutations(written, changes);
+  if (value.kind !== 'object') return false;
+  const { apiVersion, kind } = call.kind === undefined && isPatchOfCustomObject(call) ? typeInCall(search, node, call, given) : call;
+  const entries = new Map([...value.entries].filter(([, entry]) => entry.value.kind !== 'absent'));
+  const typed: StaticObject = { ...value, entries };
+  if (apiVersion !== undefined && !isText(value, 'apiVersion'))
+    entries.set('apiVersion', { key: node.callee, value: { kind: 'scalar', value: apiVersion, node: node.callee } });
+  if (kind !== undefined && !isText(value, 'kind'))
+    entries.set('kind', { key: node.callee, value: { kind: 'scalar', value: kind, node: node.callee } });
+  if (!isText(typed, 'apiVersion') || !isText(typed, 'kind')) return false;
+  search.taken.add(value.node);
+  const { meaning = 'whole' } = call;
+  search.found.push({
+    value: meaning === 'whole' ? typed : asPart(typed),
+    node: node.callee,
+    isSent: true,
+    isStatus: meaning === 'status',
+    // What is a part of an object says its name in another argument.
+    isNamed: call.named === true || meaning !== 'whole',
+  });
+  return true;
+}
+
+/** Takes what the operations of a JSON Patch put where. */
+function takeJsonPatch(
+  search: Search,
+  node: TSESTree.NewExpression | TSESTree.CallExpression,
+  call: ResourceCall,
+  given: StaticValue,
+  patch: StaticValue,
+): boolean {
+  const { apiVersion, kind } = typeInCall(search, node, call, given);
+  if (apiVersion === undefined || kind === undefined) return false;
+  const scalar = (value: string): StaticEntry => ({ key: node.callee, value: { kind: 'scalar', value, node: node.callee } });
+  const type: readonly (readonly [string, StaticEntry])[] = [
+    ['apiVersion', scalar(apiVersion)],
+    ['kind', scalar(kind)],
+  ];
+  for (const part of patchedParts(patch, (path) => search.kinds.isListAt(apiVersion, kind, path))) {
+    const value = { ...part, entries: new Map([...type, ...part.entries]) };
+    search.found.push({ value, node: node.callee, isSent: true, isStatus: call.meaning === 'status', isNamed: true });
+  }
+  return true;
+}
+
+function isPatchOfCustomObject({ callee }: ResourceCall): boolean {
+  return /^patch(?:Namespaced|Cluster)CustomObject/.test(callee);
+}
+
+/** The type that the other arguments of a call for a custom object say, which a patch need not repeat. */
+function typeInCall(
+  { kinds, reading }: Search,
+  node: TSESTree.NewExpression | TSESTree.CallExpression,
+  { callee, property }: ResourceCall,
+  given: StaticValue,
+): Pick<ResourceCall, 'apiVersion' | 'kind'> {
+  const at = (index: number): StaticValue | undefined => {
+    const argument = node.arguments[index];
+    return argument === undefined ? undefined : readExpression(reading, argument);
+  };
+  const [group, version, plural] = (
+    property === undefined
+      ? [at(0), at(1), at(callee.includes('Namespaced') ? 3 : 2)]
+      : ['group', 'version', 'plural'].map((name) => propertyOf(given, name))
+  ).map((value) => (value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined));
+  if (group === undefined || version === undefined || plural === undefined) return {};
+  const apiVersion = `${group}/${version}`;
+  const kind = kinds.kindOf(apiVersion, plural);
+  return kind === undefined ? {} : { apiVersion, kind };
+}
+
+function propertyOf(value: StaticValue, name: string): StaticValue | undefined {
+  return value.kind === 'object' ? value.entries.get(name)?.value : undefined;
+}

@@ -1,0 +1,66 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { isObjectAssign } from '../reading/find-mutations.js';
+import type { Reading } from '../values/reading.js';
+import { calleePath, lastName } from './call-path.js';
+import { takesPart } from './resource-calls.js';
+
+/** Whether a literal, or the variable that holds it, is spread or assigned into another object, which may have what is missing. */
+export function isMerged(reading: Reading, node: TSESTree.Node): boolean {
+  const at = withoutTypes(node);
+  const { parent } = at;
+  if (parent?.type !== 'VariableDeclarator' || parent.init !== at) return parent !== undefined && isMergedIn(parent, at);
+  return (reading.sourceCode.getDeclaredVariables?.(parent) ?? []).some(({ references }) =>
+    references.some(({ identifier }) => {
+      const held = withoutTypes(identifier);
+      return held.parent !== undefined && isMergedIn(held.parent, held);
+    }),
+  );
+}
+
+function isMergedIn(parent: TSESTree.Node, node: TSESTree.Node): boolean {
+  return (
+    parent.type === 'SpreadElement' ||
+    (parent.type === 'CallExpression' && isObjectAssign(parent) && parent.arguments.slice(1).some((argument) => argument === node))
+  );
+}
+
+/** Whether a literal, or the variable that holds it, is in an argument of what takes a part of an object. */
+export function isGivenAsPart(reading: Reading, node: TSESTree.Node): boolean {
+  if (isInPart(node)) return true;
+  const at = withoutTypes(node);
+  const { parent } = at;
+  if (parent?.type !== 'VariableDeclarator' || parent.init !== at) return false;
+  return (reading.sourceCode.getDeclaredVariables?.(parent) ?? []).some(({ references }) =>
+    references.some(({ identifier }) => isInPart(identifier)),
+  );
+}
+
+/** Whether a value is an argument of what takes a part of an object, or is an item or a field of that. */
+function isInPart(node: TSESTree.Node): boolean {
+  let at = withoutTypes(node);
+  while (at.parent?.type === 'ArrayExpression' || (at.parent?.type === 'Property' && at.parent.value === at))
+    at = withoutTypes(at.parent.type === 'ArrayExpression' ? at.parent : at.parent.parent);
+  return at.parent?.type === 'CallExpression' && isArgumentOfPart(at.parent, at);
+}
+
+function isArgumentOfPart({ arguments: given, callee }: TSESTree.CallExpression, node: TSESTree.Node): boolean {
+  const path =
+    calleePath(callee) ?? (callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : undefined);
+  return path !== undefined && takesPart(lastName(path)) && given.some((argument) => argument === node);
+}
+
+/** Whether a program says of a literal that it is not what it is taken for: `{…} as unknown as Certificate`, as tests have it. */
+export function isOfOtherType(node: TSESTree.Node): boolean {
+  for (let at = node.parent; at !== undefined && AS_TYPE.test(at.type); at = at.parent)
+    if ((at.type === 'TSAsExpression' || at.type === 'TSTypeAssertion') && at.typeAnnotation.type === 'TSUnknownKeyword') return true;
+  return false;
+}
+
+const AS_TYPE = /^TS(?:As|Satisfies|NonNull)Expression$|^TSTypeAssertion$/;
+
+/** What stands for a value with what only types say of it. */
+export function withoutTypes(node: TSESTree.Node): TSESTree.Node {
+  let at = node;
+  while (AS_TYPE.test(at.parent?.type ?? '')) at = at.parent!;
+  return at;
+}
