@@ -84,7 +84,7 @@ function adding(
   name: string = member,
 ): LibraryDeclaration {
   return define(
-    `${id}: (authorization.${from}).${name}(string) -> authorization.${to}`,
+    `${id}: (kubernetes.authorization.${from}).${name}(string) -> kubernetes.authorization.${to}`,
     taking([of(from), text], ({ authorizer, question }, said) => authorizationValue(authorizer, to, { ...question, [member]: said })),
     costs,
   );
@@ -95,19 +95,19 @@ function adding(
  * functions, and the answer is then that they do not suit. Source: `k8s.io/apiserver/pkg/cel/library`, Authz.
  */
 export const AUTHORIZER: readonly LibraryDeclaration[] = [
-  define('decision_allowed: (authorization.Decision).allowed() -> bool', isAllowed, UNIT),
+  define('decision_allowed: (kubernetes.authorization.Decision).allowed() -> bool', isAllowed, UNIT),
   adding('pathcheck_check', 'PathCheck', 'verb', 'Decision', CHECK, 'check'),
   adding('resourcecheck_check', 'ResourceCheck', 'verb', 'Decision', CHECK, 'check'),
-  define('decision_error: (authorization.Decision).error() -> string', ofDecision(''), UNIT),
-  define('decision_errored: (authorization.Decision).errored() -> bool', ofDecision(false), UNIT),
+  define('decision_error: (kubernetes.authorization.Decision).error() -> string', ofDecision(''), UNIT),
+  define('decision_errored: (kubernetes.authorization.Decision).errored() -> bool', ofDecision(false), UNIT),
   adding('authorizer_group', 'Authorizer', 'group', 'GroupCheck'),
   adding('resourcecheck_name', 'ResourceCheck', 'name', 'ResourceCheck'),
   adding('resourcecheck_namespace', 'ResourceCheck', 'namespace', 'ResourceCheck'),
   adding('authorizer_path', 'Authorizer', 'path', 'PathCheck'),
-  define('decision_reason: (authorization.Decision).reason() -> string', ofDecision(unknownValue('authorizer')), UNIT),
+  define('decision_reason: (kubernetes.authorization.Decision).reason() -> string', ofDecision(unknownValue('authorizer')), UNIT),
   adding('groupcheck_resource', 'GroupCheck', 'resource', 'ResourceCheck'),
   define(
-    'authorizer_serviceaccount: (authorization.Authorizer).serviceAccount(string, string) -> authorization.Authorizer',
+    'authorizer_serviceaccount: (kubernetes.authorization.Authorizer).serviceAccount(string, string) -> kubernetes.authorization.Authorizer',
     withServiceAccount,
     UNIT,
   ),
