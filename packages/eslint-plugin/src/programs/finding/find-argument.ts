@@ -9,10 +9,10 @@ import { asPart } from './draft.js';
 import { patchedParts } from './json-patch.js';
 import { laterPatches } from './later-patches.js';
 import { localConstruct } from './local-constructs.js';
-import { isText, type Search } from './search.js';
+import { isText, type ProgramSearch } from './search.js';
 
 /** Takes an argument of a call that is given a resource; true where it is one, whatever is given. */
-export function findArgument(search: Search, node: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
+export function findArgument(search: ProgramSearch, node: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
   const path = calleePath(node.callee);
   if (path === undefined) return false;
   const { classes, namespaces } = search.imported;
@@ -33,7 +33,7 @@ export function findArgument(search: Search, node: TSESTree.NewExpression | TSES
 }
 
 /** Takes what is given to a class that was generated from a definition, or to the `manifest` of one. */
-function findConstruct(search: Search, node: TSESTree.NewExpression | TSESTree.CallExpression, path: string): boolean {
+function findConstruct(search: ProgramSearch, node: TSESTree.NewExpression | TSESTree.CallExpression, path: string): boolean {
   const isNew = node.type === 'NewExpression';
   if (!isNew && !path.endsWith('.manifest')) return false;
   const construct = localConstruct(search.reading, isNew ? path : path.slice(0, path.lastIndexOf('.')));
@@ -50,7 +50,7 @@ function isCalled(path: string, callee: string): boolean {
 }
 
 function takeArgument(
-  search: Search,
+  search: ProgramSearch,
   node: TSESTree.NewExpression | TSESTree.CallExpression,
   call: ResourceCall,
   sent = (value: StaticValue): StaticValue => value,
@@ -87,7 +87,7 @@ function takeArgument(
 
 /** Takes what the operations of a JSON Patch put where. */
 function takeJsonPatch(
-  search: Search,
+  search: ProgramSearch,
   node: TSESTree.NewExpression | TSESTree.CallExpression,
   call: ResourceCall,
   given: StaticValue,
@@ -113,7 +113,7 @@ function isPatchOfCustomObject({ callee }: ResourceCall): boolean {
 
 /** The type that the other arguments of a call for a custom object say, which a patch need not repeat. */
 function typeInCall(
-  { kinds, reading }: Search,
+  { kinds, reading }: ProgramSearch,
   node: TSESTree.NewExpression | TSESTree.CallExpression,
   { callee, property }: ResourceCall,
   given: StaticValue,

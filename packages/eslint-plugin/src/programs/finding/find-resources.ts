@@ -18,7 +18,7 @@ import { importedKinds } from './imported-kinds.js';
 import { constructedNames } from './local-constructs.js';
 import { isGivenAsPart, isMerged, isOfOtherType, withoutTypes } from './object-parts.js';
 import { isReached, onEachOccasion } from './occasions.js';
-import { isText, type KindsAtHand, type Search } from './search.js';
+import { isText, type KindsAtHand, type ProgramSearch } from './search.js';
 import { withKind } from './with-kind.js';
 
 /** How deep calls are followed into modules. */
@@ -36,11 +36,11 @@ export function findResources(reading: Reading, calls: readonly ResourceCall[], 
   return search.found;
 }
 
-function newSearch(reading: Reading, given: Pick<Search, 'calls' | 'kinds' | 'depth' | 'bound'>): Search {
+function newSearch(reading: Reading, given: Pick<ProgramSearch, 'calls' | 'kinds' | 'depth' | 'bound'>): ProgramSearch {
   return { ...given, reading, imported: importedKinds(reading.sourceCode.ast), found: [], taken: new Set() };
 }
 
-function placesOf({ calls, depth, imported, reading }: Search): readonly number[] {
+function placesOf({ calls, depth, imported, reading }: ProgramSearch): readonly number[] {
   const names = [
     ...calls.map(({ callee }) => lastName(callee)),
     ...imported.classes.keys(),
@@ -51,7 +51,7 @@ function placesOf({ calls, depth, imported, reading }: Search): readonly number[
   return candidatePlaces(reading.sourceCode.text, names);
 }
 
-function walk(search: Search, from: TSESTree.Node): void {
+function walk(search: ProgramSearch, from: TSESTree.Node): void {
   const { visitorKeys } = search.reading.sourceCode;
   const places = placesOf(search);
   const pending: TSESTree.Node[] = places.length === 0 ? [] : [from];
@@ -71,12 +71,12 @@ function walk(search: Search, from: TSESTree.Node): void {
 }
 
 /** Finds what is at a node, and what it is on each occasion that says more of it. */
-function findOnEachOccasion(search: Search, node: TSESTree.Node, find: (search: Search) => boolean): boolean {
+function findOnEachOccasion(search: ProgramSearch, node: TSESTree.Node, find: (search: ProgramSearch) => boolean): boolean {
   if (search.bound.size > 0 && !isReached(search.reading, node, search.bound)) return false;
   const isCandidate = find(search);
   if (isCandidate)
     onEachOccasion(search.reading, node, () => {
-      const own: Search = { ...search, found: [], taken: new Set() };
+      const own: ProgramSearch = { ...search, found: [], taken: new Set() };
       find(own);
       search.found.push(...own.found);
       for (const each of own.taken) search.taken.add(each);
@@ -85,7 +85,7 @@ function findOnEachOccasion(search: Search, node: TSESTree.Node, find: (search: 
 }
 
 /** The same for a literal, of which the type may be given. */
-function findLiteralOnEachOccasion(search: Search, node: TSESTree.ObjectExpression): boolean {
+function findLiteralOnEachOccasion(search: ProgramSearch, node: TSESTree.ObjectExpression): boolean {
   if (!hasType(search.reading, node)) return false;
   const { length } = search.found;
   findOnEachOccasion(search, node, (each) => {
@@ -99,12 +99,12 @@ function push(pending: TSESTree.Node[], child: unknown): void {
   if (typeof child === 'object' && child !== null && 'type' in child) pending.push(child as TSESTree.Node);
 }
 
-function findCall(search: Search, node: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
+function findCall(search: ProgramSearch, node: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
   return findArgument(search, node) || findElsewhere(search, node);
 }
 
 /** Takes what a function or a class of another module writes of what it is given; true where it may. */
-function findElsewhere(search: Search, node: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
+function findElsewhere(search: ProgramSearch, node: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
   const called = search.depth < MAX_DEPTH ? calledElsewhere(search.reading, node) : undefined;
   if (called === undefined) return false;
   const { body, bound, reading } = called;
@@ -130,7 +130,7 @@ function hasType(reading: Reading, node: TSESTree.ObjectExpression): boolean {
 }
 
 /** Takes a literal with a type and metadata; true where it is one, so that nothing inside is looked at. */
-function findLiteral(search: Search, node: TSESTree.ObjectExpression): boolean {
+function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): boolean {
   const names = namesOf(search.reading, node);
   if (!names.has('apiVersion') || !names.has('kind')) return false;
   const isPart = isGivenAsPart(search.reading, node);
@@ -163,7 +163,7 @@ function kindsOf({ entries }: StaticObject): readonly StaticScalar[] | undefined
 }
 
 /** Takes what `Object.assign` makes of resources. */
-function findAssigned(search: Search, node: TSESTree.CallExpression): void {
+function findAssigned(search: ProgramSearch, node: TSESTree.CallExpression): void {
   const [target] = node.arguments;
   // A literal with a type is found by itself, with what is assigned to it.
   if (target?.type === 'ObjectExpression' && target.properties.length > 0) return;

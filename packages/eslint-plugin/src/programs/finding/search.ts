@@ -14,7 +14,7 @@ export interface KindsAtHand {
 }
 
 /** A search through one file. */
-export interface Search {
+export interface ProgramSearch {
   readonly reading: Reading;
   readonly calls: readonly ResourceCall[];
   readonly imported: ImportedKinds;
