@@ -96,7 +96,7 @@ export async function run() {
   apply({ ...meta, spec: { schedule: '0 3 * * *', targets: [{ name: 'x', weight: '1' }] } }); // !
   await objects.create({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'd' }, spec: { replicas: '2', selector: { matchLabels: { a: 'b' } }, template: { metadata: { labels: { a: 'b' } }, spec: { containers: [{ name: 'c', image: 'c' }] } } } }); // !
   await objects.create({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'd' }, spec: { selector: { matchLabels: { a: 'b' } }, template: { metadata: { labels: { a: 'c' } }, spec: { containers: [{ name: 'c', image: 'c' }] } } } }); // ?
-  await objects.create({ apiVersion: 'v1', kind: 'Service', metadata: { name: 's' }, spec: { ports: [{ port: 99999 }] } }); // ?
+  await objects.create({ apiVersion: 'v1', kind: 'Service', metadata: { name: 's' }, spec: { ports: [{ port: 99999 }] } }); // !
   await objects.create({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 's' }, data: { a: 1 } }); // !
   await objects.create({ apiVersion: 'apps/v1', kind: 'Deploymnt', metadata: { name: 's' }, spec: {} }); // !
 }

@@ -124,7 +124,7 @@ inBrowser('the search finds the guide or the reference first, names of an API af
     'gitlab: /guides/pull-request-gate.html',
     'ignore: /guides/pull-request-gate.html',
     'krew: /reference/install.html',
-    'helm: /guides/gitops.html',
+    'helm: /guides/bundles-and-charts.html',
     'CEL cost: /guides/cel.html',
     'ratcheting: /concepts/ratcheting.html',
     'createValidator: /guides/engine.html',
