@@ -1,26 +1,7 @@
+import { CACHE } from '../record/example-definition.js';
 import { rule } from '../record/rule.js';
 
-const bundle = (version: string): string => `apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata:
-  name: caches.example.com
-spec:
-  group: example.com
-  scope: Namespaced
-  names: { plural: caches, kind: Cache }
-  versions:
-    - name: v1
-      served: true
-      storage: true
-      schema:
-        openAPIV3Schema:
-          type: object
-          properties:
-            spec:
-              type: object
-              properties:
-                size: { type: integer }
----
+const bundle = (version: string): string => `${CACHE}---
 apiVersion: operators.coreos.com/v1alpha1
 kind: ClusterServiceVersion
 metadata:
