@@ -6,13 +6,13 @@ import type { ObjectKeeper } from '../catalog/object-keeper.js';
 import { isTerminating, type AcceptedDefinition, type ServedDefinition } from '../catalog/served-definition.js';
 import { readDeleteOptions } from '../resources/delete-options.js';
 import { timeText } from '../resources/judge-write.js';
-import { withMetadata } from '../resources/place-object.js';
+import { finalizersOf, withMetadata } from '../resources/place-object.js';
 import { refuseWrite } from '../resources/writes-nothing.js';
-import { failure, notFound } from '../status/status.js';
+import { conflict, notFound } from '../status/status.js';
 import { definitionObject, withOrderedMetadata, writtenObject } from './definition-object.js';
 import { managersOf, withOwners } from './definition-owners.js';
 import { DEFINITIONS, type DefinitionCall } from './judge-definition.js';
-import { finalizersOf, trackedOf } from './keep-definition.js';
+import { trackedOf } from './keep-definition.js';
 
 const CLEANUP = 'customresourcecleanup.apiextensions.k8s.io';
 
@@ -118,7 +118,7 @@ function preconditionFault(
   const fault = (what: string, asked: string, own: string): ApiAnswer => {
     const why = `precondition failed: ${what} in precondition: ${asked}, ${what} in object meta: ${own}`;
     const message = `Operation cannot be fulfilled on ${DEFINITIONS.kind}.${DEFINITIONS.group} ${goQuote(name)}: ${why}`;
-    return failure(409, 'Conflict', message, { name, ...DEFINITIONS });
+    return conflict(DEFINITIONS, name, message);
   };
   if (uid !== undefined && uid !== accepted.uid) return fault('UID', uid, accepted.uid);
   const version = String(accepted.resourceVersion);

@@ -17,7 +17,7 @@ import type { Query } from '../http/query.js';
 import { judgeFields } from '../resources/read-body.js';
 import type { WriteOptions } from '../resources/write-options.js';
 import type { ServerOptions } from '../server-options.js';
-import { badRequest, failure, type FailingKind } from '../status/status.js';
+import { badRequest, conflict, failure, type FailingKind } from '../status/status.js';
 import { withWarnings } from '../status/with-warnings.js';
 import { definitionObject } from './definition-object.js';
 
@@ -46,7 +46,7 @@ export function versionConflict(resourceVersion: string, { accepted, definition 
   if (resourceVersion === '' || resourceVersion === '0') return versionMissing(name);
   const modified = 'the object has been modified; please apply your changes to the latest version and try again';
   const message = `Operation cannot be fulfilled on ${DEFINITIONS.kind}.${DEFINITIONS.group} ${goQuote(name)}: ${modified}`;
-  return failure(409, 'Conflict', message, { name, ...DEFINITIONS });
+  return conflict(DEFINITIONS, name, message);
 }
 
 /** That an update has to say of which state it is. Source: `k8s.io/apiserver/pkg/registry/generic/registry`, Store.Update. */

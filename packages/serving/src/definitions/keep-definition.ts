@@ -4,7 +4,7 @@ import type { ApiAnswer } from '../answer.js';
 import { isTerminating, type AcceptedDefinition, type ServedDefinition } from '../catalog/served-definition.js';
 import { serveDefinitions } from '../catalog/serve-definitions.js';
 import { timeText } from '../resources/judge-write.js';
-import { metadataText, withMetadata } from '../resources/place-object.js';
+import { finalizersOf, metadataText, withMetadata } from '../resources/place-object.js';
 import { refuseWrite } from '../resources/writes-nothing.js';
 import type { WriteOptions } from '../resources/write-options.js';
 import { failure } from '../status/status.js';
@@ -103,21 +103,15 @@ export function trackedOf(live: JsonObject, managedFields: readonly JsonValue[])
   return Object.assign(newJsonObject(), { metadata: kept, status: live['status'] ?? newJsonObject() });
 }
 
-/** The finalizers of an object. */
-export function finalizersOf(object: JsonObject): readonly JsonValue[] {
-  const finalizers = valueAt(object, ['metadata', 'finalizers']);
-  return isJsonArray(finalizers) ? finalizers : [];
-}
-
 /** The versions in which objects may be stored: those of before, and the storage version of now. */
 function storedVersionsAfter({ spec }: CustomResourceDefinition, before: ServedDefinition): readonly string[] {
   const storage = versionsOf(spec).find((each) => each.storage)?.name;
-  const earlier = storedVersionsOf(before);
+  const earlier = storedVersionsIn(definitionObject(before));
   return storage === undefined || earlier.includes(storage) ? earlier : [...earlier, storage];
 }
 
-function storedVersionsOf(served: ServedDefinition): readonly string[] {
-  const listed = valueAt(definitionObject(served), ['status', 'storedVersions']);
+function storedVersionsIn(object: JsonObject): readonly string[] {
+  const listed = valueAt(object, ['status', 'storedVersions']);
   return isJsonArray(listed) ? listed.filter((each) => typeof each === 'string') : [];
 }
 
@@ -141,8 +135,7 @@ export function keepStatus(
     managedFields: managers.length === 0 ? undefined : managers.map(inFieldOrder),
   });
   if (options.isDryRun || keeper === undefined || jsonEqual(shown, live)) return { status: 200, object: shown };
-  const listed = valueAt(value, ['status', 'storedVersions']);
-  const storedVersions = isJsonArray(listed) ? listed.filter((each) => typeof each === 'string') : [];
+  const storedVersions = storedVersionsIn(value);
   const kept = keeper.keepDefinition({ ...before.accepted, storedVersions, tracked: trackedOf(shown, managersOf(shown)) });
   return { status: 200, object: withOrderedMetadata(shown, { resourceVersion: String(kept?.accepted.resourceVersion ?? '') }) };
 }

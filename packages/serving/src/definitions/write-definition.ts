@@ -7,7 +7,17 @@ import { strategicMerge } from '../builtin/strategic-merge.js';
 import { readApplied, strictFault } from '../resources/read-applied.js';
 import { timeText } from '../resources/judge-write.js';
 import { metadataText, nameFault, withMetadata } from '../resources/place-object.js';
-import { bodyFault, judgeFields, mediaTypeOf, readBody, decodedText } from '../resources/read-body.js';
+import {
+  APPLY_PATCH,
+  bodyFault,
+  decodedText,
+  JSON_PATCH,
+  judgeFields,
+  mediaTypeOf,
+  MERGE_PATCH,
+  readBody,
+  STRATEGIC_PATCH,
+} from '../resources/read-body.js';
 import { readWriteOptions, type WriteOptions } from '../resources/write-options.js';
 import { alreadyExists, badRequest, failure, notFound, refused, rejectedPatch, tooLarge, unsupportedMediaType } from '../status/status.js';
 import { withWarnings } from '../status/with-warnings.js';
@@ -66,10 +76,6 @@ function writeStatus(call: DefinitionCall, live: ServedDefinition, value: JsonOb
   return fault ?? keepStatus(call, live, value, options);
 }
 
-const JSON_PATCH = 'application/json-patch+json';
-const MERGE_PATCH = 'application/merge-patch+json';
-const STRATEGIC_PATCH = 'application/strategic-merge-patch+json';
-const APPLY_PATCH = 'application/apply-patch+yaml';
 const PATCHES = [JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH, APPLY_PATCH];
 
 /** What a server answers to a patch of a definition, or of its status. */

@@ -11,17 +11,13 @@ import type { Call } from './call.js';
 import { judgeWrite } from './judge-write.js';
 import { keepWritten } from './keep-written.js';
 import { metadataText, nameFault } from './place-object.js';
-import { judgeFields, mediaTypeOf, decodedText } from './read-body.js';
+import { APPLY_PATCH, decodedText, JSON_PATCH, judgeFields, mediaTypeOf, MERGE_PATCH, STRATEGIC_PATCH } from './read-body.js';
 import { liveOf } from './live-object.js';
 import { replaceScale, scaleOf } from './replace.js';
 import { undecided } from '../status/undecided.js';
 import { withWarnings } from '../status/with-warnings.js';
 import { readWriteOptions, type WriteOptions } from './write-options.js';
 
-const JSON_PATCH = 'application/json-patch+json';
-const MERGE_PATCH = 'application/merge-patch+json';
-const STRATEGIC_PATCH = 'application/strategic-merge-patch+json';
-const APPLY_PATCH = 'application/apply-patch+yaml';
 const MAX_OPERATIONS = 10_000;
 
 /** What a server answers to a patch of an object or of a part of it. Source: `endpoints/handlers`, PatchResource. */

@@ -1,5 +1,5 @@
 import { withMember } from '@structural/core';
-import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, newJsonObject, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import { badRequest } from '../status/status.js';
 import { groupVersion, type Call } from './call.js';
@@ -65,4 +65,10 @@ function refuse(message: string): NamespacedObject {
 
 function stringOrEmpty(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** The finalizers of an object. */
+export function finalizersOf(object: JsonObject): readonly JsonValue[] {
+  const finalizers = valueAt(object, ['metadata', 'finalizers']);
+  return isJsonArray(finalizers) ? finalizers : [];
 }

@@ -13,6 +13,12 @@ export type ReadBody =
   | { readonly ok: true; readonly value: JsonObject; readonly decode: DecodeOptions }
   | { readonly ok: false; readonly answer: ApiAnswer };
 
+/** The media types of patches. */
+export const JSON_PATCH = 'application/json-patch+json';
+export const MERGE_PATCH = 'application/merge-patch+json';
+export const STRATEGIC_PATCH = 'application/strategic-merge-patch+json';
+export const APPLY_PATCH = 'application/apply-patch+yaml';
+
 /** The media type of a header, without parameters. */
 export function mediaTypeOf({ headers }: ApiRequest): string {
   return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

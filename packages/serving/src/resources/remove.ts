@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, jsonEqual, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonObject, jsonEqual, type JsonObject, type JsonValue } from '@structural/json';
 import { goQuote } from '@structural/go';
 import { struct, type ApiAnswer } from '../answer.js';
 import type { StoredObject } from '../catalog/stored-object.js';
@@ -10,7 +10,7 @@ import { readDeleteOptions, type DeleteOptions } from './delete-options.js';
 import { timeText } from './judge-write.js';
 import { keepWritten } from './keep-written.js';
 import { listedStored } from './listed-objects.js';
-import { metadataText, withMetadata } from './place-object.js';
+import { finalizersOf, metadataText, withMetadata } from './place-object.js';
 import { list } from './read.js';
 import { validate } from '../admission/admit.js';
 import { pendingAnswer } from '../webhooks/pending-answer.js';
@@ -163,11 +163,6 @@ function lostVersion({ about }: Call, live: JsonObject): ApiAnswer {
   const error = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`;
   const message = `Operation cannot be fulfilled on ${about.kind}.${about.group} ${goQuote(name ?? '')}: ${error}`;
   return conflict(about, name ?? '', message);
-}
-
-function finalizersOf({ metadata }: JsonObject): readonly JsonValue[] {
-  const finalizers = isJsonObject(metadata) ? metadata['finalizers'] : undefined;
-  return isJsonArray(finalizers) ? finalizers : [];
 }
 
 const ORPHAN = 'orphan';
