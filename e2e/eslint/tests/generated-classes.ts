@@ -136,7 +136,7 @@ export class ${name} extends pulumi.CustomResource {
         opts = opts || {};
         if (!opts.id) {
             resourceInputs["apiVersion"] = "pottery.example.com/v1";
-${sent.map((field) => `            resourceInputs["${field}"] = args ? args.${field} : undefined;`).join('\n')}
+${sent.map((field) => `            resourceInputs["${field}"] = args?.${field};`).join('\n')}
             resourceInputs["kind"] = "${kind}";
         } else {
             resourceInputs["apiVersion"] = undefined /*out*/;

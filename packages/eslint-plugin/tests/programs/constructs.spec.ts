@@ -43,6 +43,8 @@ const WAYS: Readonly<Record<string, (fields: string) => string>> = {
     `import { Backup } from './crds/example/v1/backup';\nnew Backup('b', { spec: { bucketURL: 'x', ${sent(fields)} } });`,
   'a class of Pulumi in its modules': (fields) =>
     `import * as crds from './crds';\nexport const b = new crds.example.v1.Backup('b', { spec: { bucketURL: 'x', ${sent(fields)} } });`,
+  'a class that an older crd2pulumi wrote': (fields) =>
+    `import { v1 } from './old-crds/example';\nnew v1.Backup('b', { spec: { bucketURL: 'x', ${sent(fields)} } }, { provider });`,
   'the result of Object.assign': (fields) =>
     `new ApiObject(this, 'b', Object.assign({ apiVersion: 'example.com/v1', kind: 'Backup' }, { spec: { bucketURL: 'x', ${sent(fields)} } }));`,
 };
@@ -97,7 +99,7 @@ test('what a class renames, makes of other types or leaves out is read as it is 
 
 test('a class that patches a resource lacks nothing', () => {
   const patch = (fields: string): readonly string[] =>
-    found(`import { BackupPatch } from './crds/example/v1/backupPatch';\nnew BackupPatch('b', { spec: { ${fields} } });`);
+    found(`import { example } from './crds';\nnew example.v1.BackupPatch('b', { spec: { ${fields} } });`);
   expect(patch('useTLS: true')).toEqual([]);
   expect(patch('useTls: true')).toEqual(['useTls | unknown field "spec.useTls"']);
 });
