@@ -21,7 +21,7 @@ export { builtinStorage } from './builtin/write-builtin.js';
 export { typesOnlyText } from './builtin/types-only.js';
 export { check } from './check/check.js';
 export { soughtContent, TEMPLATE, templateMessage } from './check/template-diagnostics.js';
-export type { CheckResult } from './check/check.js';
+export type { CheckResult, JudgedOthers } from './check/check.js';
 export type { AcknowledgedFinding } from './acknowledgements/acknowledge.js';
 export { BUILTIN_JUDGES } from './options/check-options.js';
 export type { BuiltinJudge, CheckOptions } from './options/check-options.js';

@@ -101,7 +101,7 @@ function inItsPlace(id: string, text: string): string {
     put('metadata/annotations.yaml', 'annotations:\n  operators.operatorframework.io.bundle.manifests.v1: manifests/\n');
     return put('manifests/example.yaml', text);
   }
-  if (chartValues === undefined) return join(cwd, 'example.yaml');
+  if (chartValues === undefined || chartValues.role === 'schema') return join(cwd, 'example.yaml');
   put('chart/Chart.yaml', chartValues.chart.chart);
   put('chart/values.schema.json', chartValues.chart.schema ?? '');
   return put('chart/values.yaml', text);

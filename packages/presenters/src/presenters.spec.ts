@@ -332,6 +332,8 @@ describe('jsonPresenter', () => {
         openPolicies: 0,
         regoPolicies: 0,
         policies: 0,
+        chartValues: 0,
+        serviceVersions: 0,
         unknownKinds: 0,
         unevaluatedRules: 0,
         prunedFields: 0,

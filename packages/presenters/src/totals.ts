@@ -52,6 +52,10 @@ export interface Totals {
   readonly regoPolicies: number;
   /** Admission policies and their bindings, where resources are not judged. */
   readonly policies: number;
+  /** Files with values of a chart, or with the schema of such, that were judged. */
+  readonly chartValues: number;
+  /** ClusterServiceVersions of OLM that were judged by the CRDs of their bundles. */
+  readonly serviceVersions: number;
   /** Resources of a kind without a definition, which are not judged. */
   readonly unknownKinds: number;
   /** Rules (`x-kubernetes-validations`) that a server would have evaluated on resources and we did not. */
@@ -102,6 +106,8 @@ export const NO_TOTALS: Totals = {
   openPolicies: 0,
   regoPolicies: 0,
   policies: 0,
+  chartValues: 0,
+  serviceVersions: 0,
   unknownKinds: 0,
   unevaluatedRules: 0,
   blockedRules: 0,
@@ -128,15 +134,26 @@ export function sparseTotals(totals: Totals): Partial<Totals> {
   return Object.fromEntries(Object.entries(totals).filter(([, sum]) => sum !== 0));
 }
 
-/** Whether any definition, policy or resource was judged; findings about what is none of these do not count. */
-export function isAnythingJudged({ definitions, policies, resources, unknownKinds }: Totals): boolean {
-  return definitions + policies + resources > unknownKinds;
+/** Whether any definition, policy, resource or what else is counted was judged; findings about what is none of these do not count. */
+export function isAnythingJudged({ chartValues, definitions, policies, resources, serviceVersions, unknownKinds }: Totals): boolean {
+  return definitions + policies + resources + chartValues + serviceVersions > unknownKinds;
 }
 
 /** The sums with one more file. */
 export function addResult(
   totals: Totals,
-  { acknowledged = [], definitions, diagnostics, documents, isPatch, known = [], live = 0, policies = 0, resources }: CheckResult,
+  {
+    acknowledged = [],
+    definitions,
+    diagnostics,
+    documents,
+    isPatch,
+    known = [],
+    live = 0,
+    others = {},
+    policies = 0,
+    resources,
+  }: CheckResult,
 ): Totals {
   const { byTypes, changed, count, ended, webhooks, updated, unevaluated } = countVerdicts(resources);
   const patched = patchedResources(diagnostics, resources);
@@ -169,6 +186,8 @@ export function addResult(
     regoPolicies: totals.regoPolicies + diagnostics.filter(({ isLimit, rule }) => isLimit === true && rule === 'made-definition').length,
     openPolicies: totals.openPolicies + diagnostics.filter(({ isLimit, rule }) => isLimit === true && rule === 'admission-policy').length,
     policies: totals.policies + policies,
+    chartValues: totals.chartValues + (others.chartValues ?? 0),
+    serviceVersions: totals.serviceVersions + (others.serviceVersions ?? 0),
     unknownKinds: totals.unknownKinds + ended['unknown-kind'],
     unevaluatedRules: totals.unevaluatedRules + unevaluated,
     blockedRules: totals.blockedRules + diagnostics.filter(({ cause }) => cause?.origin === 'rules.blocked').length,

@@ -69,6 +69,40 @@ test('charts inside of a chart get their part, globals and defaults', () => {
     expect(said('given', 'host: x\nsub: { port: "1" }\n', of(`dependencies: [{name: sub, ${each}}]`))).toEqual([]);
 });
 
+test('a schema that Helm cannot use is one finding: at its place, or at values that are named', () => {
+  const said = (text: string): unknown => {
+    const place = { isSought: true, chartValues: { role: 'schema' } } as const;
+    const { diagnostics, others } = check('values.schema.json', text, { catalog: readCatalog([]), place });
+    return diagnostics.length === 0 ? others : diagnostics.map(({ message, range }) => `${range.start}-${range.end} ${message}`);
+  };
+  expect([SCHEMA, '{"$schema": "https://example.com/own", "type": 1}'].map(said)).toEqual([{ chartValues: 1 }, { chartValues: 1 }]);
+  expect(said('{"type": "object",}')).toEqual([
+    "18-19 the schema is not JSON: invalid character '}' looking for beginning of object key string",
+  ]);
+  expect(said('')).toEqual(['0-0 the schema is not JSON: unexpected end of JSON input']);
+  expect(said('['.repeat(20_000))).toEqual([expect.stringMatching(/^1000-1001 the schema is not JSON: nested more than 1000 deep/)]);
+  const wrong: readonly (readonly [string, string])[] = [
+    ['{"type": "strin"}', '`type` must be one of array, boolean, integer, null, number, object, string, got "strin"'],
+    ['{"properties": {"a": {"required": true}}}', '`required` must be a list of strings, got true'],
+    ['{"properties": {"a": "b"}}', 'a schema must be an object or a boolean, got "b"'],
+    ['{"items": [{}]}', 'a schema must be an object or a boolean, got an array'],
+    ['{"$schema": "http://json-schema.org/draft-04/schema#", "exclusiveMinimum": 1}', '`exclusiveMinimum` must be a boolean, got 1'],
+    ['{"anyOf": []}', '`anyOf` must not be empty'],
+    ['{"properties": {"a": {"$ref": "#/$defs/a"}}, "$defs": {"b": {}}}', '`$ref` leads nowhere: "#/$defs/a"'],
+    [
+      '{"pattern": "(?=a)"}',
+      '`pattern` must be a regular expression of Go: error parsing regexp: invalid or unsupported Perl syntax: `(?=`',
+    ],
+  ];
+  for (const [text, message] of wrong) expect(said(text)).toEqual([expect.stringContaining(` ${message}`)]);
+  const place = { chartValues: { role: 'defaults', chart: chart('{"type": 1}') } } as const;
+  const at = (isSought: boolean): unknown =>
+    check('values.yaml', 'a: 1', { catalog: readCatalog([]), place: { ...place, isSought } }).diagnostics.map(({ message }) => message);
+  const named = 'values.schema.json:1:10: `type` must be one of array, boolean, integer, null, number, object, string, got 1';
+  expect(at(false)).toContain(named);
+  expect(at(true)).not.toContain(named);
+});
+
 test.each([
   ['{"oneOf": [{"type": "integer"}, {"minimum": 2}]}', '3', 'fits 2 of the alternatives in `oneOf`, and must fit one only'],
   [

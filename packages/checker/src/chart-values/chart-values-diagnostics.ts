@@ -2,11 +2,13 @@ import type { JsonPath, ParsedDocument, Range, SourceDocument } from '@structura
 import { isJsonArray, isJsonObject, newJsonObject, plainPath, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { FilePlace } from '../find/file-place.js';
+import { openJsonSchema } from '../json-schema/open-schema.js';
 import { judgeBySchema } from '../json-schema/judge-value.js';
 import { OPEN_VALUE, type SchemaFault } from '../json-schema/schema-verdict.js';
 import { caretRange } from '../place/position.js';
 import { coalesce } from './coalesce.js';
 import { readChartTexts, type ReadChart } from './read-chart-texts.js';
+import { readSchemaText } from './read-schema-text.js';
 
 /** What a schema says of the values of a chart, or of one inside of it. */
 interface ValueFault extends SchemaFault {
@@ -14,36 +16,79 @@ interface ValueFault extends SchemaFault {
   readonly schema: string;
 }
 
+/** What there is to say of values, and whether any schema judged them. */
+export interface JudgedValues {
+  readonly isJudged: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /**
- * What the schemas of a chart refuse of its values, as Helm does before it renders anything.
+ * What the schemas of a chart refuse of its values, as Helm does before it renders anything; or why Helm can use no such schema.
  *
  * Of defaults only what is written there counts: what is missing or empty may be what whoever installs the chart has to give.
  */
-export function chartValuesDiagnostics(
+export function judgeChartValues(
   file: string,
+  text: string,
   documents: readonly ParsedDocument[],
-  { chartValues }: FilePlace,
-): readonly Diagnostic[] {
+  { chartValues, isSought = false }: FilePlace,
+): JudgedValues {
+  if (chartValues === undefined) return NOTHING_JUDGED;
+  if (chartValues.role === 'schema') return judgeSchema(file, text);
   const [document] = documents;
-  if (chartValues === undefined || document?.ok !== true || !isJsonObject(document.value)) return NONE;
   const read = readChartTexts(chartValues.chart);
-  if (read === undefined) return NONE;
-  if (chartValues.role === 'defaults') {
-    const found = defaultFaults({ ...read, values: document.value });
+  if (read === undefined || document?.ok !== true || !isJsonObject(document.value)) return NOTHING_JUDGED;
+  // Where a folder is looked through, the finding is at the schema.
+  if (read.unusable !== undefined) return isSought ? NOTHING_JUDGED : { isJudged: true, diagnostics: [unusableIn(file, read.unusable)] };
+  return { isJudged: isSchemaKnown(read), diagnostics: valueDiagnostics(file, document, document.value, chartValues.role, read) };
+}
+
+const NOTHING_JUDGED: JudgedValues = { isJudged: false, diagnostics: [] };
+
+function judgeSchema(file: string, text: string): JudgedValues {
+  const read = readSchemaText(text);
+  if (!('message' in read)) return { isJudged: read.value !== undefined, diagnostics: [] };
+  const { message, range } = read;
+  return { isJudged: true, diagnostics: [{ rule: 'chart-values', severity: 'error', message, file, range, related: [], hint: UNUSABLE }] };
+}
+
+const UNUSABLE = 'Helm refuses the chart with any values';
+
+function unusableIn(file: string, { file: schema, message, position: { column, line } }: NonNullable<ReadChart['unusable']>): Diagnostic {
+  const where = `${schema}:${line}:${column}`;
+  const range = { start: 0, end: 0 };
+  return { rule: 'chart-values', severity: 'error', message: `${where}: ${message}`, file, range, related: [], hint: UNUSABLE };
+}
+
+/** Whether anything is known of what the schemas of a chart say. */
+function isSchemaKnown({ schema, subcharts }: ReadChart): boolean {
+  return (schema !== undefined && openJsonSchema(schema) !== undefined) || subcharts.some(({ chart }) => isSchemaKnown(chart));
+}
+
+function valueDiagnostics(
+  file: string,
+  document: SourceDocument,
+  values: JsonObject,
+  role: 'defaults' | 'given',
+  read: ReadChart,
+): readonly Diagnostic[] {
+  if (role === 'defaults') {
+    const found = defaultFaults({ ...read, values });
     return toDiagnostics(
       file,
       document,
       found.filter(({ path }) => valueAt(document.value, path) !== undefined),
     );
   }
+  return toDiagnostics(file, document, givenFaults(read, values));
+}
+
+/** What is wrong with values that are given, and not with the defaults. */
+function givenFaults(read: ReadChart, values: JsonObject): readonly ValueFault[] {
   const known = new Set(defaultFaults(read).map(({ message, path }) => `${plainPath(path)} ${message}`));
-  const merged = coalesce(read, document.value);
+  const merged = coalesce(read, values);
   const found = merged === undefined ? NONE : faultsOf(read, merged, false);
-  return toDiagnostics(
-    file,
-    document,
-    found.filter(({ message, path }) => !known.has(`${plainPath(path)} ${message}`)),
-  );
+  return found.filter(({ message, path }) => !known.has(`${plainPath(path)} ${message}`));
 }
 
 const NONE: readonly never[] = [];

@@ -1,6 +1,7 @@
-import { parseDocuments, parseJson } from '@structural/document';
+import { parseDocuments } from '@structural/document';
 import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { ChartWithValues } from '../find/chart-with-values.js';
+import { readSchemaText, type UnusableSchema } from './read-schema-text.js';
 
 /** A chart as far as it decides which values it takes. */
 export interface ReadChart {
@@ -8,6 +9,8 @@ export interface ReadChart {
   readonly values: JsonObject;
   /** Its `values.schema.json`, where it has one that can be read. */
   readonly schema?: JsonValue;
+  /** Why Helm cannot use its schema, or that of a chart inside of it; `file` is the schema's path from the chart. */
+  readonly unusable?: UnusableSchema & { readonly file: string };
   /** The charts in it that certainly get values, by the names under which these are. */
   readonly subcharts: readonly { readonly name: string; readonly chart: ReadChart }[];
   /** The names of values for other charts. */
@@ -19,7 +22,8 @@ export function readChartTexts({ chart, schema: schemaText, subcharts: folders, 
   const own = firstObject(chart);
   const values = text.trim() === '' ? newJsonObject() : firstObject(text);
   if (own === undefined || values === undefined) return undefined;
-  const read = schemaText === undefined ? undefined : parseJson(schemaText.replace(/^\uFEFF/, ''));
+  const read = schemaText === undefined ? undefined : readSchemaText(schemaText);
+  let unusable = read !== undefined && 'message' in read ? { ...read, file: 'values.schema.json' } : undefined;
   const dependencies = isJsonArray(own['dependencies']) ? own['dependencies'].filter(isJsonObject) : [];
   if (dependencies.some((each) => each['import-values'] !== undefined)) return undefined;
   const subcharts: { readonly name: string; readonly chart: ReadChart }[] = [];
@@ -35,9 +39,11 @@ export function readChartTexts({ chart, schema: schemaText, subcharts: folders, 
       continue;
     }
     unknown.delete(name);
+    if (sub.unusable !== undefined) unusable ??= { ...sub.unusable, file: `charts/${texts.folder}/${sub.unusable.file}` };
     subcharts.push({ name, chart: sub });
   }
-  return { values, ...(read?.ok === true && { schema: read.value }), subcharts, unknownCharts: [...unknown] };
+  const schema = read !== undefined && 'value' in read ? read.value : undefined;
+  return { values, ...(schema !== undefined && { schema }), ...(unusable && { unusable }), subcharts, unknownCharts: [...unknown] };
 }
 
 /** The object in the first document of a text, which Helm reads; empty for one without any. */

@@ -5,7 +5,6 @@ import { readAcknowledgements } from '../acknowledgements/read-acknowledgements.
 import { makeCatalog } from '../catalog/definition-catalog.js';
 import { catalogOfDocuments } from '../catalog/read-catalog.js';
 import { mayDefineTypes } from '../derived/derive-definitions.js';
-import type { FilePlace } from '../find/file-place.js';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.js';
 import type { JudgedDocument } from '../find/found-in-document.js';
 import type { TextMemory } from '../memory/file-memory.js';
@@ -17,7 +16,7 @@ import type { CheckOptions } from '../options/check-options.js';
 import { withSeverities } from '../options/rule-severities.js';
 import type { ResourceVerdicts } from '../resource/resource-verdicts.js';
 import { isTestFile } from '../test-files/test-file-findings.js';
-import { chartValuesDiagnostics } from '../chart-values/chart-values-diagnostics.js';
+import { judgeChartValues } from '../chart-values/chart-values-diagnostics.js';
 import { releaseDiagnostics, strayActionDiagnostics } from './chart-diagnostics.js';
 import { judgeDocuments, type JudgedDocuments } from './judge-documents.js';
 import { judgeWindow } from './judge-window.js';
@@ -46,10 +45,20 @@ export interface CheckResult {
   readonly live?: number;
   /** How many admission policies and bindings it holds, where no resources are judged; absent for none. */
   readonly policies?: number;
+  /** How much else was judged in it; absent for nothing. */
+  readonly others?: JudgedOthers;
   /** Whether it was not judged as a kustomization applies it as a patch; absent for any other file. */
   readonly isPatch?: true;
   /** How many documents the file holds; those that do not parse count, empty ones do not. */
   readonly documents: number;
+}
+
+/** What is judged in a file that is neither a definition nor a resource of a known kind; each is absent for none. */
+export interface JudgedOthers {
+  /** Files with values of a chart, or with the schema of such. */
+  readonly chartValues?: number;
+  /** ClusterServiceVersions of OLM that were judged by the CRDs of their bundles. */
+  readonly serviceVersions?: number;
 }
 
 /** What somebody knows of a text before it is judged. */
@@ -156,22 +165,18 @@ function toResult(
   const unreadable = isSought
     ? soughtDiagnostics(file, documents, { judgesResources: options.catalog !== undefined, place, hasJudged })
     : unreadableDiagnostics(file, documents, place);
-  const ofChart = chartFindings(file, text, documents, options);
+  const { findings: ofChart, hasValues, isUnusableSchema } = judgeChart(file, text, documents, options);
   const isTemplated = templatedValue !== undefined && !unreadable.some(({ rule }) => rule === 'templated-file');
   const own = isTemplated ? withTemplatedValue(file, templatedValue, diagnostics, text, place) : diagnostics;
   const resources = isTemplated && isSought ? knownVerdicts(verdicts, own) : verdicts;
-  const read = [...own, ...unreadable];
+  const read = isUnusableSchema ? own : [...own, ...unreadable];
+  const others = judgedOthers(hasValues, found);
   const all = ofChart.length === 0 ? read : [...read, ...ofChart];
-  const hasPolicies = found.some((each) => each.hasPolicies);
-  const isEmpty =
-    all.length === 0 &&
-    !isOfFilesAround(text, place) &&
-    resources.length === 0 &&
-    !hasPolicies &&
-    found.every((each) => each.definitions.length === 0 && !isTestFile(each.document));
+  const hasNothing = resources.length === 0 && others.others === undefined && !found.some((each) => each.hasPolicies);
+  const isEmpty = all.length === 0 && hasNothing && found.every((each) => each.definitions.length === 0 && !isTestFile(each.document));
   const ordered = isEmpty
     ? [noDefinitions(file, count, options.catalog !== undefined)]
-    : isSought && !hasPolicies && definitions.length + resources.length === 0 && all.every(isAboutUnjudged)
+    : isSought && hasNothing && definitions.length === 0 && all.every(isAboutUnjudged)
       ? [noDefinitions(file, count, options.catalog !== undefined), ...all]
       : sortDiagnostics(withSeverities(all, severities));
   const split = withoutAcknowledged({ file, documents, count, definitions, resources, diagnostics: ordered }, text, options);
@@ -182,6 +187,7 @@ function toResult(
     definitions,
     resources,
     documents: count,
+    ...others,
     ...foundToo({ claims, live, policies }),
   };
 }
@@ -206,21 +212,27 @@ function withoutAcknowledged(
   };
 }
 
-/** Whether a text is judged by the files around it: the ClusterServiceVersion of a bundle, and the values of a chart. */
-function isOfFilesAround(text: string, { bundle, chartValues }: FilePlace): boolean {
-  return chartValues !== undefined || (bundle !== undefined && text.includes('ClusterServiceVersion'));
+/** What was judged in a text that is neither a definition nor a resource by one. */
+function judgedOthers(hasValues: boolean, found: readonly JudgedDocument[]): Pick<CheckResult, 'others'> {
+  const serviceVersions = found.reduce((sum, each) => sum + (each.serviceVersions ?? 0), 0);
+  if (!hasValues && serviceVersions === 0) return {};
+  return { others: { ...(hasValues && { chartValues: 1 }), ...(serviceVersions > 0 && { serviceVersions }) } };
 }
 
-/** The findings about a file of a chart. */
-function chartFindings(
+/** What there is to say about a file of a chart, and whether values or their schema were judged. */
+function judgeChart(
   file: string,
   text: string,
   documents: readonly ParsedDocument[],
   { catalog, place = {} }: CheckOptions,
-): readonly Diagnostic[] {
-  if (place.chartPart === 'templates') return strayActionDiagnostics(file, text);
-  const ofValues = catalog === undefined ? [] : chartValuesDiagnostics(file, documents, place);
-  return [...releaseDiagnostics(file, text, place), ...ofValues];
+): { readonly findings: readonly Diagnostic[]; readonly hasValues: boolean; readonly isUnusableSchema: boolean } {
+  const values = catalog === undefined ? undefined : judgeChartValues(file, text, documents, place);
+  const ofChart = place.chartPart === 'templates' ? strayActionDiagnostics(file, text) : releaseDiagnostics(file, text, place);
+  return {
+    findings: [...ofChart, ...(values?.diagnostics ?? [])],
+    hasValues: values?.isJudged === true,
+    isUnusableSchema: place.chartValues?.role === 'schema' && values !== undefined && values.diagnostics.length > 0,
+  };
 }
 
 /** Whether a finding is a note about what is not judged where it was found, but for templates, which are counted by themselves. */

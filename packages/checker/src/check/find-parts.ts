@@ -51,8 +51,10 @@ export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, o
     const samples = hasResources ? findSamples(document, objects, options) : NONE;
     const sources = definingObjects(document);
     const ofVersions = serviceVersionFaults(document, objects, options.place);
+    const versions = options.place?.bundle === undefined ? 0 : objects.filter(({ value }) => isServiceVersion(value)).length;
+    const described = { ...(ofVersions.length > 0 && { faults: ofVersions }), ...(versions > 0 && { serviceVersions: versions }) };
     if (sources.length === 0) {
-      const found = { document, definitions, policies, resources, composing, ...(ofVersions.length > 0 && { faults: ofVersions }) };
+      const found = { document, definitions, policies, resources, composing, ...described };
       yield { document, isList: false, objects: [found, ...samples] };
       continue;
     }
@@ -66,7 +68,7 @@ export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, o
       document,
       isList: false,
       objects: [
-        { document, definitions, policies, resources: others, composing, sources: sources.map(({ found }) => found), faults },
+        { document, definitions, policies, resources: others, composing, sources: sources.map(({ found }) => found), ...described, faults },
         ...derived,
         ...samples,
       ],

@@ -62,16 +62,18 @@ export function judgeDocuments(
     let definitions: JudgedDocument['definitions'] = [];
     let hasResources = false;
     let hasPolicies = false;
+    let serviceVersions = 0;
     for (const found of objects) {
       if (found === undefined || !keeper.canJudge(found)) return endOf(run, { count, isComplete: false, keeper });
       if (stray === undefined) judgeObjects(run, found, { isItem: isList, memory, fixes });
       keeper.letGo(found);
       if (found.resources.length > 0) hasResources = true;
       if (found.policies.length > 0) hasPolicies = true;
+      serviceVersions += found.serviceVersions ?? 0;
       ({ definitions } = found);
     }
     if (!isList && definitions.length === 0 && !hasResources && !hasPolicies) others.push(...otherDocument(file, document, options));
-    keeper.takeJudged({ document, definitions, hasPolicies, hasResources }, isList);
+    keeper.takeJudged({ document, definitions, hasPolicies, hasResources, ...(serviceVersions > 0 && { serviceVersions }) }, isList);
   }
   // All by themselves they are of another program.
   if (others.length > 0 && run.resources.some(({ outcome }) => outcome !== 'unknown-kind')) report(run, others);

@@ -67,11 +67,12 @@ export function keepVerdicts({ acknowledgements }: CheckOptions): Keeper {
       isFirst = false;
       if (isKept) documents.push(kept(document));
     },
-    takeJudged: ({ definitions, document, hasPolicies, hasResources }, isList) => {
+    takeJudged: (judged, isList) => {
+      const { document, hasResources } = judged;
       const isKept =
         found.length === 0 || (hasResources && isWithoutResources) || mayBeTemplate(document) || (!isList && isTestFile(document));
       if (hasResources) isWithoutResources = false;
-      if (isKept) found.push({ document: lettingGo(document), definitions, hasPolicies, hasResources });
+      if (isKept) found.push({ ...judged, document: lettingGo(document) });
     },
     letGo: ({ document }) => {
       forgetPlaces(document);

@@ -16,8 +16,8 @@ export interface FilePlace {
   readonly largeRelease?: { readonly size: number; readonly most: number };
   /** The files with CRDs of the bundle of OLM that its ClusterServiceVersion is in; absent outside of bundles. */
   readonly bundle?: readonly { readonly file: string; readonly text: string }[];
-  /** The chart that it has values for: its `values.yaml`, or values that it is tested with. */
-  readonly chartValues?: { readonly role: 'defaults' | 'given'; readonly chart: ChartWithValues };
+  /** The chart that it has values for: its `values.yaml`, or values that it is tested with; or the schema of such values itself. */
+  readonly chartValues?: { readonly role: 'defaults' | 'given'; readonly chart: ChartWithValues } | { readonly role: 'schema' };
   /** Whether a kustomization uses it as a patch, so that what it holds is only a part of an object; it is not judged where it was found. */
   readonly isPatch?: boolean;
   /** Whether a kustomization reads it, which may give its objects labels, selectors and namespaces. */

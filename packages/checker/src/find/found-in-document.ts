@@ -17,6 +17,8 @@ export interface FoundInDocument {
   readonly sources?: readonly FoundObject[];
   /** What is wrong with objects of which definitions are made; absent for none. */
   readonly faults?: readonly FoundFault[];
+  /** How many ClusterServiceVersions are judged by the CRDs of their bundle; absent for none. */
+  readonly serviceVersions?: number;
 }
 
 /** What is wrong with an object of which definitions are made. */
@@ -33,4 +35,6 @@ export interface JudgedDocument extends Pick<FoundInDocument, 'document' | 'defi
   readonly hasResources: boolean;
   /** Whether there are admission policies in it, which are judged without a catalog, too. */
   readonly hasPolicies: boolean;
+  /** How many ClusterServiceVersions were judged by the CRDs of their bundle; absent for none. */
+  readonly serviceVersions?: number;
 }

@@ -152,7 +152,7 @@ export function renderSummary(
   write?: WriteKind,
 ): string {
   const writing = writingText(totals, write);
-  const { definitions, errors, files, nonStructural, policies, refused, undecodable, unknownKinds } = totals;
+  const { definitions, errors, files, nonStructural, refused, undecodable, unknownKinds } = totals;
   const { unreadable, updatedDefinitions, warnings, withoutDefinitions } = totals;
   const judged = withFaults(counted(definitions, 'CustomResourceDefinition'), [
     ...howJudged(updatedDefinitions, definitions - undecodable, writing),
@@ -162,12 +162,9 @@ export function renderSummary(
   ]);
   const asked = `${oldestVersion === undefined ? '' : `${askedServerText(oldestVersion)} to `}${askedServerText(kubernetesVersion)}`;
   const place = ` in ${counted(files, 'file')} against Kubernetes ${asked}${othersText(otherVersions)}`;
+  const others = totals.chartValues + totals.serviceVersions;
   const isNothing = !isAnythingJudged(totals);
-  const judging = isNothing
-    ? `nothing checked${place}`
-    : totals.resources === 0
-      ? `${[...(definitions > 0 || policies === 0 ? [judged.what] : []), ...(policies > 0 ? [policiesText(policies)] : [])].join(' and ')}${place}${judged.faults}`
-      : `${definitions === 0 ? '' : `${judged.what}${judged.faults} and `}${resourcesText(totals, writing)}${place}`;
+  const judging = isNothing ? `nothing checked${place}` : judgedText(totals, judged, place, writing);
   const found =
     errors + warnings === 0 ? paint.green('no findings') : paint.bold(`${counted(errors, 'error')}, ${counted(warnings, 'warning')}`);
   return [
@@ -175,7 +172,7 @@ export function renderSummary(
     ...(unknownKinds > 0 ? [paint.yellow(`${counted(unknownKinds, 'resource')} not checked`)] : []),
     ...(withoutDefinitions > 0 && !(isNothing && withoutDefinitions === files)
       ? [
-          `${counted(withoutDefinitions, 'file')} ${totals.resources === 0 ? 'without a CustomResourceDefinition' : 'with nothing to check'}`,
+          `${counted(withoutDefinitions, 'file')} ${totals.resources + others === 0 ? 'without a CustomResourceDefinition' : 'with nothing to check'}`,
         ]
       : []),
     ...(totals.acknowledged > 0 ? [`${totals.acknowledged} acknowledged`] : []),
@@ -184,6 +181,26 @@ export function renderSummary(
     ...fixesText(totals),
     ...(unreadable > 0 ? [`${counted(unreadable, 'input')} not read`] : []),
   ].join('; ');
+}
+
+/** What was judged of a run in which anything was, with its files. */
+function judgedText(totals: Totals, definitions: ReturnType<typeof withFaults>, place: string, writing: string): string {
+  const { chartValues, policies, resources, serviceVersions, unknownKinds } = totals;
+  const others = [
+    ...(serviceVersions > 0 ? [counted(serviceVersions, 'ClusterServiceVersion')] : []),
+    ...(chartValues > 0 ? [`${counted(chartValues, 'file')} of chart values`] : []),
+  ];
+  const ofDefinitions = totals.definitions === 0 ? [] : [definitions.what];
+  if (resources > 0 && (resources > unknownKinds || others.length === 0)) {
+    const first = ofDefinitions.map((what) => what + definitions.faults);
+    return `${listed([...first, resourcesText(totals, writing), ...others])}${place}`;
+  }
+  const all = [...ofDefinitions, ...(policies > 0 ? [policiesText(policies)] : []), ...others];
+  return `${listed(all.length === 0 ? [definitions.what] : all)}${place}${definitions.faults}`;
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 }
 
 function policiesText(count: number): string {

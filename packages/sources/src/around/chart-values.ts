@@ -14,12 +14,11 @@ interface ChartTexts {
   readonly subcharts: readonly (ChartTexts & { readonly folder: string })[];
 }
 
-/** What a file with values is to a chart. */
-export interface ChartValues {
-  /** `defaults`: its `values.yaml` · `given`: values that chart-testing installs it with, a file such as `ci/small-values.yaml`. */
-  readonly role: 'defaults' | 'given';
-  readonly chart: ChartTexts;
-}
+/**
+ * What a file with values is to a chart. `defaults`: its `values.yaml` · `given`: values that chart-testing installs it with, a file such as
+ * `ci/small-values.yaml` · `schema`: its `values.schema.json`.
+ */
+export type ChartValues = { readonly role: 'defaults' | 'given'; readonly chart: ChartTexts } | { readonly role: 'schema' };
 
 /** Longer files, more charts and charts deeper in others are not read. */
 const MAX_BYTES = 2 << 20;
@@ -34,6 +33,7 @@ export function chartValuesAround(path: string): ChartValues | undefined {
   const folder = dirname(path);
   const name = basename(path);
   try {
+    if (name === 'values.schema.json') return chartFile(join(folder, 'Chart.yaml')) === undefined ? undefined : { role: 'schema' };
     if (name === 'values.yaml') return toValues('defaults', folder);
     return name.endsWith('-values.yaml') && basename(folder) === 'ci' ? toValues('given', dirname(folder)) : undefined;
   } catch {
@@ -42,7 +42,7 @@ export function chartValuesAround(path: string): ChartValues | undefined {
   }
 }
 
-function toValues(role: ChartValues['role'], folder: string): ChartValues | undefined {
+function toValues(role: 'defaults' | 'given', folder: string): ChartValues | undefined {
   if (chartFile(join(folder, 'Chart.yaml')) === undefined) return undefined;
   const left = { charts: MAX_CHARTS };
   const chart = readTexts(folder, left, 0);

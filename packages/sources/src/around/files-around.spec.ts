@@ -43,11 +43,11 @@ it('the chart of a file with values is the one that has its schema', () => {
     values: 'a: 1',
     subcharts: [{ folder: 'b', chart: 'name: b', values: '', schema: '{}', subcharts: [] }],
   };
-  expect([values, given, other].map((path) => filesAround(path).chartValues)).toEqual([
-    { role: 'defaults', chart },
-    { role: 'given', chart },
-    undefined,
-  ]);
+  expect(
+    [values, given, other, put('other/values.schema.json', '{}'), join(folder, 'chart/values.schema.json')].map(
+      (path) => filesAround(path).chartValues,
+    ),
+  ).toEqual([{ role: 'defaults', chart }, { role: 'given', chart }, undefined, undefined, { role: 'schema' }]);
   put('chart/requirements.yaml', '');
   expect(filesAround(values)).toEqual({});
 });
