@@ -23,6 +23,7 @@ export { denialText, denyingFinding, refusalOf, speakerText, warningsOf, warning
 export type { PolicyRefusal } from './verdict/status.js';
 export { BUILT_IN_KINDS, kindIn, knownCluster, servedKinds } from './requests/known-cluster.js';
 export type { KnownObjects } from './requests/known-cluster.js';
+export { selectorErrors } from './validation/validate-match-resources.js';
 export { policyErrors, specErrors } from './validation/validate-policy.js';
 export { applyMutatingPolicies, mutatingPolicySet } from './mutation/mutate.js';
 export type { MutatingPolicySet } from './mutation/mutate.js';

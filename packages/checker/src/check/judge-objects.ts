@@ -18,7 +18,7 @@ import type { JudgeAgain } from '../fixes/proven-fixes.js';
 import type { DocumentMemory } from '../memory/document-memory.js';
 import type { TextMemory } from '../memory/file-memory.js';
 import { composingFaults } from '../composed/composing-objects.js';
-import { openSchemas } from '../composed/known-types.js';
+import { openTypes } from '../composed/known-types.js';
 import { faultDiagnostics } from '../derived/fault-diagnostics.js';
 import { checkPolicy } from '../policies/check-policy.js';
 import { partialDefinition } from '../definition/partial-definition.js';
@@ -134,7 +134,7 @@ const NO_FAULTS: readonly never[] = [];
 /** What does not fit between objects and the resources that a controller makes of them. */
 function addComposing({ catalogs, file, options }: FileRun, add: AddSubject, { composing = [], document }: FoundInDocument): void {
   for (const { path, value } of composing) {
-    const faults = composingFaults(value, openSchemas(catalogs, options)).map((fault) => ({ root: path, fault }));
+    const faults = composingFaults(value, openTypes(catalogs, options)).map((fault) => ({ root: path, fault }));
     add({ root: path, diagnostics: faultDiagnostics(file, document, faults, 'composed-resource') });
   }
 }

@@ -3,7 +3,8 @@ import { isResourceGraph } from '../derived/kro/resource-graph-definition.js';
 import type { SourceFault } from '../find/source-fault.js';
 import { compositionFaults } from './crossplane/composition-faults.js';
 import { graphFit } from './kro/graph-fit.js';
-import type { SchemasOf } from './known-types.js';
+import { placementFaults } from './kro/placement-faults.js';
+import type { KnownTypes } from './known-types.js';
 
 /** Whether an object is one of which a controller makes resources by what it says about their fields: of Crossplane a Composition, of kro a graph. */
 export function isComposing(value: JsonObject): boolean {
@@ -15,7 +16,7 @@ function isComposition({ apiVersion, kind }: JsonObject): boolean {
 }
 
 /** What does not fit between an object and the kinds of the resources that are made of it, as far as these are known. */
-export function composingFaults(value: JsonObject, schemasOf: SchemasOf): readonly SourceFault[] {
-  if (isComposition(value)) return compositionFaults(value, schemasOf);
-  return isResourceGraph(value) ? graphFit(value, schemasOf) : [];
+export function composingFaults(value: JsonObject, types: KnownTypes): readonly SourceFault[] {
+  if (isComposition(value)) return compositionFaults(value, types.schemasOf);
+  return isResourceGraph(value) ? [...graphFit(value, types.schemasOf), ...placementFaults(value, types)] : [];
 }

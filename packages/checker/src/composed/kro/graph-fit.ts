@@ -1,12 +1,25 @@
-import { BOOL, DYN, isExactType, optionalOf, optionalValue, STRING, typeName, type CelType, type CheckContext } from '@structural/cel';
+import {
+  BOOL,
+  DYN,
+  isExactType,
+  listOf,
+  mapOf,
+  optionalOf,
+  optionalValue,
+  STRING,
+  typeName,
+  type CelType,
+  type CheckContext,
+} from '@structural/cel';
 import type { JsonPath } from '@structural/document';
 import type { JsonObject, JsonValue } from '@structural/json';
 import { memberIn } from '../../derived/json.js';
 import { CONDITION_TYPE } from '../../derived/kro/language/kro-environment.js';
+import { resourceSchema } from '../../derived/kro/language/kro-types.js';
 import { typeExpression } from '../../derived/kro/language/type-expression.js';
 import { usedNames } from '../../derived/kro/language/used-names.js';
 import { deriveResourceGraph } from '../../derived/kro/resource-graph-definition.js';
-import { readText, writtenTexts, type GraphText } from '../../derived/kro/written-expressions.js';
+import { filledIn, writtenTexts, type GraphText } from '../../derived/kro/written-expressions.js';
 import type { SourceFault } from '../../find/source-fault.js';
 import type { SchemasOf } from '../known-types.js';
 import { readPartial, type PartialText } from '../partial-object.js';
@@ -40,10 +53,32 @@ interface Wanted {
   readonly takes: (type: CelType) => boolean;
 }
 
-/** What is not known may be boolean, though kro takes nothing that is `dyn` to it. */
-const BOOLEAN: Wanted = { what: 'boolean', takes: (type) => [BOOL, optionalOf(BOOL), DYN].some((each) => isExactType(each, type)) };
+/** kro takes nothing that is `dyn` to it where one of these is required; here that may be what is not known. */
+const BOOLEAN: Wanted = { what: 'boolean', takes: (type) => isExactType(type, BOOL) || isExactType(type, optionalOf(BOOL)) };
 
-const LIST: Wanted = { what: 'a list', takes: ({ kind }) => kind === 'list' || kind === DYN.kind };
+const LIST: Wanted = { what: 'a list', takes: ({ kind }) => kind === 'list' };
+
+/** What an expression must give that uses something whose type is not known. */
+function orUnknown({ expressions }: GraphText, { schemasOf }: GraphScope, wanted: Wanted): Wanted {
+  const isKnown = expressions.every(
+    ({ text }) => usedNames(text)?.names.every(({ name }) => name === 'schema' && schemasOf.get(name)?.length === 1) ?? false,
+  );
+  return isKnown ? wanted : { ...wanted, takes: (type) => wanted.takes(type) || isExactType(type, DYN) };
+}
+
+/** What the metadata of an object that kro only reads must be, whatever its kind. Source: kro 0.9, `pkg/graph`, `selectorFieldType`. */
+function wantedOfExternal({ path }: GraphText, { types }: GraphScope): Wanted | undefined {
+  const [part, field, selected, ...more] = path.slice(path.indexOf('externalRef') + 1).map(String);
+  if (part !== 'metadata' || field === undefined) return undefined;
+  const type = field === 'selector' ? selectorType(selected, more.length) : ['name', 'namespace'].includes(field) ? STRING : undefined;
+  return type && { what: typeWords(type), takes: (given) => typeFits(given, type, types) };
+}
+
+function selectorType(field: string | undefined, below: number): CelType | undefined {
+  if (field === undefined) return mapOf(STRING, DYN);
+  if (field === 'matchLabels') return below === 0 ? mapOf(STRING, STRING) : STRING;
+  return field === 'matchExpressions' && below === 0 ? listOf(DYN) : undefined;
+}
 
 function isConditionType(type: CelType): boolean {
   const one = type.kind === 'list' ? (type.parameters[0] ?? DYN) : type;
@@ -56,29 +91,27 @@ function resourceFaults(scope: GraphScope, resource: ScopedResource): readonly S
   const template = memberIn(value, 'template');
   const [schema, ...others] = schemas;
   const isCrd = kind === 'CustomResourceDefinition of apiextensions.k8s.io/v1';
+  const own = [...at, 'template'];
+  // kro reads a definition by no schema: only what is in the expressions of its metadata is judged.
+  const only = isCrd ? resourceSchema({ type: 'object' }, true) : others.length > 0 ? undefined : schema;
   const reading =
-    template === undefined || schema === undefined || others.length > 0 || isCrd
-      ? { faults: isCrd ? crdFaults(template, [...at, 'template']) : unknownKeys(template, [...at, 'template'], resource), texts: NO_TEXTS }
-      : readPartial(template, [...at, 'template'], schema, { kind, filledIn });
-  const faults = [...reading.faults];
+    template === undefined || only === undefined
+      ? { faults: unknownKeys(template, own, resource), texts: NO_TEXTS }
+      : readPartial(template, own, only, { kind, filledIn });
+  const faults = [...(isCrd ? crdFaults(template, own) : reading.faults)];
   const add = (part: string, context: CheckContext, wanted?: (written: GraphText) => Wanted | undefined): void => {
     for (const written of writtenTexts(memberIn(value, part), [...at, part]))
       faults.push(...textFaults(written, scope, context, wanted?.(written)));
   };
   const inTemplate = withIterators(scope, value);
   add('template', inTemplate, ({ path }) => wantedAt(reading.texts.get(JSON.stringify(path)), resource, scope));
-  add('externalRef', inTemplate);
-  add('forEach', scope.context, ({ isWhole }) => (isWhole ? LIST : undefined));
-  add('includeWhen', scope.context, ({ isWhole }) => (isWhole ? BOOLEAN : undefined));
+  add('externalRef', inTemplate, (written) => wantedOfExternal(written, scope));
+  const whole = (wanted: Wanted) => (written: GraphText) => (written.isWhole ? orUnknown(written, scope, wanted) : undefined);
+  add('forEach', scope.context, whole(LIST));
+  add('includeWhen', scope.context, whole(BOOLEAN));
   const inReady = memberIn(value, 'forEach') === undefined ? scope.context : withEach(scope, resource);
-  add('readyWhen', inReady, ({ isWhole }) => (isWhole ? BOOLEAN : undefined));
+  add('readyWhen', inReady, whole(BOOLEAN));
   return faults;
-}
-
-function filledIn(text: string): 'all' | 'part' | undefined {
-  const { expressions, isWhole } = readText(text, []);
-  if (isWhole) return 'all';
-  return expressions.length > 0 ? 'part' : undefined;
 }
 
 const NO_TEXTS: ReadonlyMap<string, PartialText> = new Map();

@@ -33,11 +33,22 @@ export function expressionTexts(value: JsonValue | undefined, path: JsonPath): r
         continue;
       }
       names.push(...used.names.map((each) => ({ name: each.name, start: each.start + start, end: each.end + start })));
-      if (used.functions.has('omit'))
-        fault('omit() needs the feature gate CELOmitFunction of kro, which is off by default', start, start + text.length, 'warning');
+      const omitted = used.functions.has('omit') ? omitFault(written.path) : undefined;
+      if (omitted !== undefined) fault(omitted.message, start, start + text.length, omitted.severity);
     }
     return { ...written, names, isParsed, faults };
   });
+}
+
+/** What is wrong with leaving out what is at a path. Source: kro 0.9, `pkg/graph`, `validateIdentityFields` and `inspectExpression`. */
+function omitFault(path: JsonPath): Pick<SourceFault, 'severity' | 'message'> {
+  const part = path[1] === 'resources' ? path[3] : undefined;
+  if (part !== 'template' && part !== 'externalRef')
+    return { severity: 'error', message: 'omit() can only be used in resource template expressions' };
+  const field = path.slice(4).join('.');
+  if (field === 'metadata.name')
+    return { severity: 'error', message: `omit() cannot be used at path ${JSON.stringify(field)}: the field is required` };
+  return { severity: 'warning', message: 'omit() needs the feature gate CELOmitFunction of kro, which is off by default' };
 }
 
 /** Names that an expression cannot use where it is. */

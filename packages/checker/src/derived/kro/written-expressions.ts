@@ -51,6 +51,13 @@ export function readText(text: string, path: JsonPath): GraphText {
   return { path, text, expressions, isWhole };
 }
 
+/** Whether expressions fill in a text: all of it, a part, or nothing. */
+export function filledIn(text: string): 'all' | 'part' | undefined {
+  const { expressions, isWhole } = readText(text, []);
+  if (isWhole) return 'all';
+  return expressions.length > 0 ? 'part' : undefined;
+}
+
 interface Closing {
   /** -1 where nothing closes it. */
   readonly end: number;

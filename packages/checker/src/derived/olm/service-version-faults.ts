@@ -1,7 +1,7 @@
 import type { SourceDocument } from '@structural/document';
 import type { DefinitionCatalog } from '../../catalog/definition-catalog.js';
 import { readCatalog } from '../../catalog/read-catalog.js';
-import { openSchemas } from '../../composed/known-types.js';
+import { openTypes } from '../../composed/known-types.js';
 import type { FilePlace } from '../../find/file-place.js';
 import type { FoundObject } from '../../find/find-objects.js';
 import type { FoundFault } from '../../find/found-in-document.js';
@@ -23,7 +23,7 @@ export function serviceVersionFaults(
     const ofBundle =
       catalog === undefined
         ? []
-        : [...bundleFaults(value, catalog), ...descriptorFaults(value, openSchemas([catalog], { builtin: 'off' }))];
+        : [...bundleFaults(value, catalog), ...descriptorFaults(value, openTypes([catalog], { builtin: 'off' }).schemasOf)];
     return [...ofBundle, ...exampleFaults(value)].map((fault) => ({ root, fault, rule: 'olm-bundle' as const }));
   });
 }
