@@ -44,6 +44,20 @@ describe('an object of a built-in kind', () => {
     expect(findings(service('ipFamilies: [IPv5]'), { kubernetes })).toEqual([expect.stringMatching(/Unsupported value: "IPv5"/)]);
   });
 
+  it('is not refused for a namespace that kustomize gives to the service of a webhook', () => {
+    const kubernetes = openKubernetes();
+    const webhook = (service: string): string =>
+      object(
+        'admissionregistration.k8s.io/v1',
+        'MutatingWebhookConfiguration',
+        `webhooks: [{ name: a.b.c, sideEffects: None, admissionReviewVersions: [v1], clientConfig: { service: ${service} } }]\n`,
+      );
+    const place = { isSought: true, isKustomized: true };
+    expect(findings(webhook('{ name: hook }'), { kubernetes })).toEqual([expect.stringMatching(/Required value/)]);
+    expect(findings(webhook('{ name: hook }'), { kubernetes, place })).toEqual([]);
+    expect(findings(webhook('{ namespace: hook }'), { kubernetes, place })).toEqual([expect.stringMatching(/Required value/)]);
+  });
+
   it('has its unknown fields reported with the names that were meant', () => {
     expect(findings(pod('imagee: b'))[0]).toContain(
       'warning unknown-field imagee: unknown field "spec.containers[0].imagee" | did you mean image?',

@@ -235,7 +235,7 @@ function judgeNaming(
 ): readonly Diagnostic[] {
   const { group } = definition.spec;
   const claimed = [...(options.claimed?.(group) ?? []), ...claims.filter((claim) => claim.group === group)];
-  const { claim, diagnostics } = namingFindings(context, definition, claimed);
+  const { claim, diagnostics } = namingFindings(context, definition, claimed, options.place);
   claims.push(claim);
   return diagnostics;
 }

@@ -33,6 +33,12 @@ describe('variables that are yet to be filled in', () => {
     expect(seen(checked(`${job('${APP}', '{}')}---\n${job('b', '{}')}`))).toEqual([['unknown-value 0', 'accepted 0'], []]);
   });
 
+  it('are those of a kustomization in files that it reads', () => {
+    const text = job('$(APP)', "{ size: '$(SIZE)' }");
+    expect(seen(check('a.yaml', text, { catalog, place: { isSought: true, isKustomized: true } }))).toEqual([['unknown-value 0'], []]);
+    expect(seen(checked(job('$(APP)', '{}')))).toEqual([['refused 1'], ['object-meta']]);
+  });
+
   it('decide which of several schemas fits the object that they are in', () => {
     const address = `{ type: object, oneOf: [{ properties: { value: { pattern: '^[0-9.]+$' } } }], properties: { type: { type: string }, value: { type: string } } }`;
     const text = DEFINITION.replace('size: { type: integer', () => `address: ${address}, size: { type: integer`);

@@ -1,6 +1,7 @@
 import type { Range } from '@structural/document';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
-import { quotesVariable } from '../find/template-action.js';
+import type { FilePlace } from '../find/file-place.js';
+import { quotedValue } from '../find/template-action.js';
 import type { ResourceVerdict } from '../resource/resource-verdict.js';
 import type { ResourceVerdicts } from '../resource/resource-verdicts.js';
 
@@ -11,14 +12,19 @@ interface Judged {
 }
 
 /**
- * What is known of a text in which variables (`${NAME}`) are yet to be filled in, as by Flux, envsubst or clusterctl: findings about such values are left
- * out, and of a resource that is refused for them alone the verdict is not known. `variable` is the first one in a definition, which has no such verdict.
+ * What is known of a text in which variables (`${NAME}`) are yet to be filled in, as by Flux, envsubst or clusterctl, or `$(NAME)` by a kustomization that
+ * reads it: findings about such values are left out, and of a resource that is refused for them alone the verdict is not known. `variable` is the first one in a definition, which has no such verdict.
  */
-export function withoutVariables({ diagnostics, resources }: Judged, text: string): Judged & { readonly variable?: Range } {
-  const known = diagnostics.filter((diagnostic) => !isAboutVariable(diagnostic, text));
+export function withoutVariables(
+  { diagnostics, resources }: Judged,
+  text: string,
+  { isKustomized = false }: FilePlace = {},
+): Judged & { readonly variable?: Range } {
+  const written = isKustomized ? ANY_VARIABLE : VARIABLE;
+  const known = diagnostics.filter((diagnostic) => !isAboutVariable(diagnostic, text, written));
   if (known.length === diagnostics.length) return { diagnostics, resources };
   const variable = diagnostics.find(
-    (each) => isAboutVariable(each, text) && !resources.some(({ documentRange }) => isIn(documentRange, each)),
+    (each) => isAboutVariable(each, text, written) && !resources.some(({ documentRange }) => isIn(documentRange, each)),
   );
   return {
     diagnostics: known,
@@ -44,15 +50,19 @@ function isIn({ end, start }: Range, { range }: Diagnostic): boolean {
 }
 
 /** True for an error about a value that is yet to be filled in, at it or, as the server has it of labels, at what it is in. */
-function isAboutVariable({ cause, message, range, severity }: Diagnostic, text: string): boolean {
+function isAboutVariable({ cause, message, range, severity }: Diagnostic, text: string, written: RegExp): boolean {
   if (severity !== 'error') return false;
   // Which of several schemas fits an object depends on all that is in it.
   const about =
     cause !== undefined && JUNCTORS.has(cause.origin)
       ? blockAt(text, range)
       : (/^[^\n\r]*/.exec(text.slice(range.start, range.end))?.[0] ?? '');
-  return /\$\{[A-Za-z_]/.test(about) || quotesVariable(message);
+  return written.test(about) || written.test(quotedValue(message));
 }
+
+/** How variables of Flux, envsubst and clusterctl are written, and those of `vars` of a kustomization, too. */
+const VARIABLE = /\$\{[A-Za-z_]/;
+const ANY_VARIABLE = /\$(?:\{[A-Za-z_]|\([\w.-]+\))/;
 
 /** The text of a range with the lines behind it that are indented as far as it starts. */
 function blockAt(text: string, { end, start }: Range): string {

@@ -132,9 +132,9 @@ export function quotesAction(message: string): boolean {
   return /\bvalue: "(?:[^"\\]|\\.)*\{\{/.test(message);
 }
 
-/** Whether what a server says quotes a value that is a variable still, as `${NAME}` of envsubst. */
-export function quotesVariable(message: string): boolean {
-  return /\bvalue: "(?:[^"\\]|\\.)*\$\{[A-Za-z_]/.test(message);
+/** The value that a server quotes in what it says of it; empty where it quotes none. */
+export function quotedValue(message: string): string {
+  return /\bvalue: "((?:[^"\\]|\\.)*)/.exec(message)?.[1] ?? '';
 }
 
 /** Whether a value is, or has in it, a variable that is yet to be filled in. */

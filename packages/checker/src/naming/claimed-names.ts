@@ -8,6 +8,8 @@ export interface ClaimedNames {
   readonly names: CustomResourceDefinitionNames;
   /** A number that is the same for copies; absent where that is not known. */
   readonly contents?: number;
+  /** Whether a kustomization reads the file. */
+  readonly isKustomized?: boolean;
 }
 
 /** The names that definitions have taken, in the order in which they are applied. */

@@ -2,6 +2,7 @@ import type { SourceDocument } from '@structural/document';
 import { namesCondition, type CustomResourceDefinition, type NameConflict } from '@structural/core';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { DefinitionContext } from '../find/definition-context.js';
+import type { FilePlace } from '../find/file-place.js';
 import { keyRangeAt, valueRangeAt } from '../place/position.js';
 import { judgeNames, type ClaimedNames } from './claimed-names.js';
 
@@ -16,17 +17,23 @@ export function namingFindings(
   context: DefinitionContext,
   definition: CustomResourceDefinition,
   claimed: readonly ClaimedNames[],
+  { isKustomized = false }: FilePlace = {},
 ): JudgedNames {
   const { file, old } = context;
   const { metadata, spec } = definition;
   const { accepted, conflicts } = judgeNames(definition, claimed, old);
   const fileOf = new Map(claimed.map((claim) => [claim.definition, claim.file]));
   const again = claimed.find((claim) => claim.definition === metadata.name && claim.file !== '' && folderOf(claim.file) === folderOf(file));
-  const claim = withContents({ definition: metadata.name, file, group: spec.group, names: accepted }, context.document);
+  const own = { definition: metadata.name, file, group: spec.group, names: accepted, ...(isKustomized && { isKustomized }) };
+  const claim = withContents(own, context.document);
+  // Of two files of a folder of which a kustomization reads one, nobody applies both.
+  const areAlternatives = again !== undefined && (again.isKustomized === true) !== isKustomized;
   return {
     claim,
     diagnostics: [
-      ...(again === undefined || again.contents === claim.contents || context.isItself === true ? [] : [definedAgain(context, again)]),
+      ...(again === undefined || areAlternatives || again.contents === claim.contents || context.isItself === true
+        ? []
+        : [definedAgain(context, again)]),
       ...conflicts.map((conflict) => conflictFinding(context, metadata.name, conflicts, { conflict, fileOf })),
       ...(old === undefined && conflicts.length === 0 ? ownNames(context, definition) : []),
       ...categoryFindings(context, definition, claimed),

@@ -158,6 +158,15 @@ describe('the names of definitions together', () => {
     expect(found.map((line) => line.replace(short, '$1 $2: $3'))).toEqual(expected);
   });
 
+  it('are not said of files of which a kustomization reads one', async () => {
+    sandbox.write('a.yaml', crd('crontabs', 'CronTab', 'shortNames: [ct]'));
+    sandbox.write('b.yaml', crd('crontabs', 'CronTab', 'shortNames: [cr]'));
+    sandbox.write('kustomization.yaml', 'resources: [b.yaml]\n');
+    expect(warnings((await sandbox.run(['lint', '.'])).stdout)).toEqual([]);
+    sandbox.write('kustomization.yaml', 'resources: [a.yaml, b.yaml]\n');
+    expect(warnings((await sandbox.run(['lint', '.'])).stdout)).toHaveLength(1);
+  });
+
   it('are said of a definition that is twice in a folder or a file, and of copies elsewhere not', async () => {
     sandbox.write('a.yaml', crd('crontabs', 'CronTab', 'shortNames: [ct]'));
     sandbox.write('b.yaml', crd('crontabs', 'CronTab', 'shortNames: [cr]'));
