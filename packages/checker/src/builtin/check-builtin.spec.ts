@@ -44,6 +44,11 @@ describe('an object of a built-in kind', () => {
     expect(findings(service('ipFamilies: [IPv5]'), { kubernetes })).toEqual([expect.stringMatching(/Unsupported value: "IPv5"/)]);
   });
 
+  it('is not refused for a service account that admission gives to it', () => {
+    const token = pod('image: a } ], volumes: [{ name: t, projected: { sources: [{ serviceAccountToken: { path: t } }] }');
+    expect(findings(token, { kubernetes: openKubernetes() })).toEqual([]);
+  });
+
   it('is not refused for a namespace that kustomize gives to the service of a webhook', () => {
     const kubernetes = openKubernetes();
     const webhook = (service: string): string =>

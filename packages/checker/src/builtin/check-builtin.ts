@@ -23,7 +23,7 @@ import { unknownFieldDiagnostics } from '../resource/unknown-fields.js';
 import type { ServerRefusal } from '../server/refusal.js';
 import { answerToUnread, askKubernetes, warningPath, type KubernetesVerdict } from './ask-kubernetes.js';
 import { deprecatedConfigurationText, unreadConfiguration } from './gone-configuration.js';
-import { isLeftToCluster, isLeftToKustomize } from './left-to-kustomize.js';
+import { isLeftToCluster, isLeftToKustomize } from './left-to-others.js';
 import { unservedKind } from './unserved-kind.js';
 import { withoutEncryption } from './without-encryption.js';
 

@@ -158,7 +158,11 @@ function toResult(
   const isSought = place.isSought === true;
   if (isSought && place.isPatch === true) return patchResult(file, text, count);
   const patched = place.patches === undefined ? judged : { ...judged, ...withoutPatched(judged, documents, place.patches) };
-  const { diagnostics, resources: verdicts, variable } = isSought ? withoutVariables(patched, text, place) : { ...patched, variable: undefined };
+  const {
+    diagnostics,
+    resources: verdicts,
+    variable,
+  } = isSought ? withoutVariables(patched, text, place) : { ...patched, variable: undefined };
   const judgedIn = isSought ? found.filter((each) => isJudged(each, verdicts)) : found;
   const templatedValue = locateTemplatedValue(judgedIn) ?? variable;
   const hasJudged = isBesideDefinitions || judgedIn.length > 0;

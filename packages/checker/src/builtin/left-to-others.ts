@@ -18,7 +18,13 @@ export function isLeftToKustomize({ path, type }: FieldError, value: JsonObject)
   return hasNone && (text.startsWith('spec.selector') || text.startsWith('spec.template.metadata.labels'));
 }
 
-/** Whether an error is about which families of addresses a cluster has: the server here has IPv4, others have both. Source: core's service storage, alloc. */
+/**
+ * Whether an error is none in other clusters: the server here has addresses of IPv4, others have both families; and it gives a Pod no service account, as
+ * admission in a cluster does before the Pod is judged. Source: core's service storage, alloc; plugin/pkg/admission/serviceaccount, Admit.
+ */
 export function isLeftToCluster({ detail }: FieldError): boolean {
-  return /\bnot configured (?:on this cluster|for dual-stack services)$/.test(detail);
+  return (
+    /\bnot configured (?:on this cluster|for dual-stack services)$/.test(detail) ||
+    detail === 'must not be specified when serviceAccountName is not set'
+  );
 }
