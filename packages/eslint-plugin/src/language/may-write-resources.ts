@@ -15,7 +15,11 @@ const WORDS: readonly string[] = [
   'apiVersion',
   'CustomResourceDefinition',
   '@kubernetes-models/',
-  'patchNamespacedCustomObject',
+  '@kubernetes/client-node',
+  'kubernetes-fluent-client',
+  'pepr',
+  'kubernetes-types/',
+  'Namespaced',
   'patchClusterCustomObject',
 ];
 const IMPORT = /\bfrom\s*["'](?!node:)/;

@@ -382,7 +382,71 @@ const CHANGED_LATER: readonly Mistake[] = [
   ],
 ];
 
+const PULUMI = "import * as k8s from '@pulumi/kubernetes';\n";
+const NODE = "import * as k8s from '@kubernetes/client-node';\n";
+const KINDS: readonly Mistake[] = [
+  [
+    `${PULUMI}new k8s.core.v1.Service('a', { spec: { type: 'Clusterip', ports: [{ port }] } });`,
+    'Clusterip',
+    'ClusterIP',
+    'spec.type: Unsup',
+  ],
+  [
+    `import { apps } from '@pulumi/kubernetes';\nnew apps.v1.Deployment('a', { spec: { replicas: '2' } }, { provider });`,
+    "{ replicas: '2' }",
+    'spec',
+    'DeploymentSpec.spec.replicas of type int32',
+  ],
+  [
+    `import { Ingress } from '@pulumi/kubernetes/networking/v1';\nnew Ingress('a', { spec: { rule: [] } });`,
+    '{ rule: [] }',
+    '{ rules }',
+    'unknown field "spec.rule"',
+  ],
+  [`${PULUMI}new k8s.extensions.v1beta1.Ingress('a', { spec });`, 'extensions.v1beta1', 'networking.v1', 'no matches for kind "Ingress"'],
+  [`${PULUMI}new k8s.core.v1.ConfigMapPatch('a', { data: { b: 1 } });`, '1 }', "'1' }", 'ConfigMap.data of type string'],
+  [
+    `const { V1Pod } = require('@kubernetes/client-node');\nawait api.createNamespacedPod('a', { metadata, spec: { container: [] } });`,
+    '{ container: [] }',
+    'spec',
+    'unknown field "spec.container"',
+  ],
+  [
+    `await api.createNamespacedService({ namespace: 'a', body: { metadata, spec: { ports: [{ port: 70000 }] } } });`,
+    '70000',
+    '7000',
+    'spec.ports[0].port: Inv',
+  ],
+  [`await api.patchNamespacedDeployment('a', 'b', { spec: { replica: 2 } });`, 'replica:', 'replicas:', 'unknown field "spec.replica"'],
+  [`${NODE}await api.createNamespace({ metadata: { name: 'a_b' } });`, 'a_b', 'a-b', 'metadata.name: Invalid value'],
+  [
+    `${NODE}export const job: k8s.V1Job = { spec: { template: { spec: { restartPolicy: 'No' } } } };`,
+    "'No'",
+    "'Never'",
+    'restartPolicy: Unsup',
+  ],
+  [
+    `${NODE}export const pods = (): k8s.V1Pod[] => [{ spec: { hostNetwork: 'yes' } }];`,
+    "'yes'",
+    'true',
+    'PodSpec.spec.hostNetwork of type bool',
+  ],
+  [
+    `import { K8s, kind } from 'kubernetes-fluent-client';\nawait K8s(kind.Secret).InNamespace('a').Apply({ metadata: { name: 'a', label: {} } });`,
+    'label:',
+    'labels:',
+    'unknown field "metadata.label"',
+  ],
+  [
+    `import { Service } from 'kubernetes-models/v1';\nnew Service({ metadata: { name: 'a' }, spec: { ports: [{ port: '80' }] } });`,
+    "'80'",
+    '80',
+    'ServicePort.spec.ports.port of type int32',
+  ],
+];
+
 describe.each([
+  ['kinds that libraries name', KINDS],
   ['calls of the Kubernetes client', CLIENT_NODE],
   ['patches and expectations', PATCHES],
   ['constructs of cdk8s and Pulumi', CONSTRUCTS],

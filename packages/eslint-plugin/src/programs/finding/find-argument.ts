@@ -6,6 +6,7 @@ import type { StaticEntry, StaticObject, StaticValue } from '../static-value.js'
 import { calleePath } from './call-path.js';
 import { convert } from './convert.js';
 import { asPart } from './draft.js';
+import { clientCalls } from './given-to-client.js';
 import { patchedParts } from './json-patch.js';
 import { laterPatches } from './later-patches.js';
 import { localConstruct } from './local-constructs.js';
@@ -15,19 +16,8 @@ import { isText, type ProgramSearch } from './search.js';
 export function findArgument(search: ProgramSearch, node: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
   const path = calleePath(node.callee);
   if (path === undefined) return false;
-  const { classes, namespaces } = search.imported;
   if (findConstruct(search, node, path)) return true;
-  if (node.type === 'NewExpression') {
-    const [namespace, kind, more] = path.split('.');
-    const apiVersion = namespaces.get(namespace!);
-    const known =
-      classes.get(path) ?? (apiVersion !== undefined && kind !== undefined && more === undefined ? { apiVersion, kind } : undefined);
-    if (known !== undefined) {
-      takeArgument(search, node, { callee: path, argument: 0, ...known });
-      return true;
-    }
-  }
-  const calls = search.calls.filter((call) => isCalled(path, call.callee));
+  const calls = [...search.calls.filter((call) => isCalled(path, call.callee)), ...clientCalls(search, node, path)];
   calls.some((call) => takeArgument(search, node, call));
   return calls.length > 0;
 }

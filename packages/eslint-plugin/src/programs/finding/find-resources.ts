@@ -4,7 +4,7 @@ import { applyMutations } from '../reading/apply-mutations.js';
 import { isObjectAssign } from '../reading/find-mutations.js';
 import { readExpression } from '../reading/read-expression.js';
 import { anchored } from '../reading/read-imported.js';
-import type { StaticObject, StaticScalar, StaticValue } from '../static-value.js';
+import type { StaticEntry, StaticObject, StaticScalar, StaticValue } from '../static-value.js';
 import { withBound } from '../values/bind-parameters.js';
 import { constantKey } from '../values/constant-key.js';
 import type { Reading } from '../values/reading.js';
@@ -14,10 +14,11 @@ import { asIntended, asPart } from './draft.js';
 import { calledElsewhere, namesOfElsewhere, saysOfOthers } from './elsewhere.js';
 import { findArgument } from './find-argument.js';
 import type { FoundResource } from './found-resource.js';
-import { importedKinds } from './imported-kinds.js';
+import { importedKinds, type ImportedKind } from './imported-kinds.js';
 import { constructedNames } from './local-constructs.js';
 import { isGivenAsPart, isMerged, isOfOtherType, withoutTypes } from './object-parts.js';
 import { isReached, onEachOccasion } from './occasions.js';
+import { typeOfLiteral } from './typed-literal.js';
 import { isText, type KindsAtHand, type ProgramSearch } from './search.js';
 import { withKind } from './with-kind.js';
 
@@ -37,14 +38,22 @@ export function findResources(reading: Reading, calls: readonly ResourceCall[], 
 }
 
 function newSearch(reading: Reading, given: Pick<ProgramSearch, 'calls' | 'kinds' | 'depth' | 'bound'>): ProgramSearch {
-  return { ...given, reading, imported: importedKinds(reading.sourceCode.ast), found: [], taken: new Set() };
+  return {
+    ...given,
+    reading,
+    imported: importedKinds(reading.sourceCode.ast, given.kinds.builtins),
+    builtins: given.kinds.builtins,
+    found: [],
+    taken: new Set(),
+  };
 }
 
 function placesOf({ calls, depth, imported, reading }: ProgramSearch): readonly number[] {
   const names = [
     ...calls.map(({ callee }) => lastName(callee)),
-    ...imported.classes.keys(),
-    ...imported.namespaces.keys(),
+    ...imported.names,
+    ...(reading.sourceCode.text.includes('Namespaced') ? ['Namespaced'] : []),
+    ...(imported.has('node') ? ['create', 'replace', 'patch'] : []),
     ...constructedNames(reading),
     ...(depth < MAX_DEPTH ? namesOfElsewhere(reading) : []),
   ];
@@ -55,8 +64,10 @@ function walk(search: ProgramSearch, from: TSESTree.Node): void {
   const { visitorKeys } = search.reading.sourceCode;
   const places = placesOf(search);
   const pending: TSESTree.Node[] = places.length === 0 ? [] : [from];
+  // A type may stand outside of the literal that it is of.
+  const mayBeTyped = search.imported.names.size > 0;
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (!hasPlaceIn(places, node.range)) continue;
+    if (!mayBeTyped && !hasPlaceIn(places, node.range)) continue;
     const { type } = node;
     if (type === 'NewExpression' || type === 'CallExpression') findOnEachOccasion(search, node, (each) => findCall(each, node));
     if (type === 'CallExpression' && isObjectAssign(node)) findAssigned(search, node);
@@ -86,10 +97,12 @@ function findOnEachOccasion(search: ProgramSearch, node: TSESTree.Node, find: (s
 
 /** The same for a literal, of which the type may be given. */
 function findLiteralOnEachOccasion(search: ProgramSearch, node: TSESTree.ObjectExpression): boolean {
-  if (!hasType(search.reading, node)) return false;
+  const type = hasType(search.reading, node) ? undefined : typeOfLiteral(search, node);
+  if (type === undefined && !hasType(search.reading, node)) return false;
   const { length } = search.found;
   findOnEachOccasion(search, node, (each) => {
-    findLiteral(each, node);
+    if (type === undefined) findLiteral(each, node);
+    else findTyped(each, node, type);
     return true;
   });
   return search.found.length > length;
@@ -152,6 +165,16 @@ function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): bo
   const intended = isOfOtherType(node) || isPart ? asPart(meant) : intendedIn(search.reading, node, meant);
   search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true, ...(kinds !== undefined && { kinds }) });
   return true;
+}
+
+/** Takes a literal whose kind only its type says: what it lacks may be added elsewhere. */
+function findTyped(search: ProgramSearch, node: TSESTree.ObjectExpression, { apiVersion, kind }: ImportedKind): void {
+  const value = readWritten(search.reading, node);
+  if (value.kind !== 'object' || isOfOtherType(node)) return;
+  const said = (text: string): StaticEntry => ({ key: node, value: { kind: 'scalar', value: text, node } });
+  const entries = new Map([['apiVersion', said(apiVersion)], ['kind', said(kind)], ...value.entries]);
+  const intended = asPart(asIntended({ ...value, entries }));
+  search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true });
 }
 
 /** The kinds of which a resource may be, where these are several. */

@@ -1,30 +1,120 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { importedClients, type ImportedClient } from './imported-clients.js';
 
-/** The apiVersion and kind of the classes that a file imports from packages whose paths say so. */
-export interface ImportedKinds {
-  /** By the name under which a class is imported. */
-  readonly classes: ReadonlyMap<string, { readonly apiVersion: string; readonly kind: string }>;
-  /** By the name under which all of a module is imported. */
-  readonly namespaces: ReadonlyMap<string, string>;
+/** The kinds of Kubernetes itself that the server has. */
+export type KindsOfServer = () => readonly KindOfServer[];
+
+interface KindOfServer {
+  readonly group: string;
+  readonly version: string;
+  readonly apiVersion: string;
+  readonly kind: string;
 }
 
-/** `@kubernetes-models/cert-manager/cert-manager.io/v1/Certificate`, or without the kind: what generates such packages puts the group and the version there. */
-const MODELS = /^@kubernetes-models\/[^/]+\/([a-z0-9-]+(?:\.[a-z0-9-]+)+\/v\d+(?:(?:alpha|beta)\d+)?)(?:\/(\w+))?(?:\.js)?$/;
+/** A kind as a library names it. */
+export interface ImportedKind {
+  readonly apiVersion: string;
+  readonly kind: string;
+  /** Which argument of its class is the resource. */
+  readonly argument: number;
+  /** Whether its class names a resource that has no name. */
+  readonly named: boolean;
+  readonly meaning: 'whole' | 'partial';
+}
 
-export function importedKinds({ body }: TSESTree.Program): ImportedKinds {
-  const classes = new Map<string, { readonly apiVersion: string; readonly kind: string }>();
-  const namespaces = new Map<string, string>();
-  for (const statement of body) {
-    if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') continue;
-    const [, apiVersion, own] = MODELS.exec(statement.source.value) ?? [];
-    if (apiVersion === undefined) continue;
-    for (const specifier of statement.specifiers) {
-      const { name } = specifier.local;
-      if (specifier.type === 'ImportNamespaceSpecifier') namespaces.set(name, apiVersion);
-      else if (specifier.type === 'ImportDefaultSpecifier') {
-        if (own !== undefined) classes.set(name, { apiVersion, kind: own });
-      } else if (specifier.imported.type === 'Identifier') classes.set(name, { apiVersion, kind: specifier.imported.name });
-    }
+/** The kinds that a file has names for, as it imports them from libraries that say which they are. */
+export interface ImportedKinds {
+  /** The local names of what it imports of such libraries. */
+  readonly names: ReadonlySet<string>;
+  /** Whether it imports a library. */
+  readonly has: (client: ImportedClient['client']) => boolean;
+  /** The kind of a class that is constructed. */
+  readonly ofClass: (path: readonly string[]) => ImportedKind | undefined;
+  /** The kind of a type, or of a value that stands for one. */
+  readonly ofType: (path: readonly string[]) => ImportedKind | undefined;
+}
+
+export function importedKinds(program: TSESTree.Program, builtins: KindsOfServer): ImportedKinds {
+  const clients = importedClients(program);
+  const at = ([local = '', ...rest]: readonly string[]): ImportedClient | undefined => {
+    const client = clients.get(local);
+    return client === undefined ? undefined : { ...client, names: [...client.names, ...rest] };
+  };
+  return {
+    names: new Set(clients.keys()),
+    has: (client) => [...clients.values()].some((each) => each.client === client),
+    ofClass: (path) => {
+      const found = at(path);
+      if (found?.client === 'pulumi') return found.names[0] === 'types' ? undefined : ofPulumi(found.names, builtins);
+      return found?.client === 'models' ? ofModels(found.names, builtins) : undefined;
+    },
+    ofType: (path) => {
+      const found = at(path);
+      return found === undefined ? undefined : ofTypeNames(found, builtins);
+    },
+  };
+}
+
+function ofTypeNames({ client, names }: ImportedClient, builtins: KindsOfServer): ImportedKind | undefined {
+  switch (client) {
+    case 'pulumi':
+      return names[0] === 'types' && names[1] === 'input' ? ofPulumi(names.slice(2), builtins) : undefined;
+    case 'types':
+      return ofPulumi(names, builtins);
+    case 'models':
+      return ofModels(names, builtins);
+    case 'node':
+      return names.length === 1 ? ofClientNode(names[0]!, builtins) : undefined;
+    case 'fluent':
+      return names.length === 2 && (names[0] === 'kind' || names[0] === 'a') ? newestOf(names[1]!, builtins) : undefined;
   }
-  return { classes, namespaces };
+}
+
+/** `apps/v1/Deployment`, as Pulumi and `kubernetes-types` have it: of a group they have the first part of its name. */
+function ofPulumi(names: readonly string[], builtins: KindsOfServer): ImportedKind | undefined {
+  const [short, version, name, more] = names;
+  if (short === undefined || version === undefined || name === undefined || more !== undefined || !VERSION.test(version)) return undefined;
+  const isPatch = name.endsWith('Patch') && !builtins().some(({ kind }) => kind === name);
+  const kind = isPatch ? name.slice(0, -'Patch'.length) : name;
+  const known = builtins().filter((each) => each.kind === kind);
+  const group = known.find((each) => (short === 'core' ? each.group === '' : each.group.split('.')[0] === short))?.group;
+  // What servers no longer have is found as well.
+  const apiVersion = group === '' ? version : `${group ?? short}/${version}`;
+  if (known.length === 0 || (group === undefined && short !== 'extensions')) return undefined;
+  return { apiVersion, kind, argument: 1, named: true, meaning: isPatch ? 'partial' : 'whole' };
+}
+
+const VERSION = /^v\d+(?:(?:alpha|beta)\d+)?$/;
+
+/** `cert-manager.io/v1/Certificate`: what generates such packages puts the group and the version there. */
+function ofModels(names: readonly string[], builtins: KindsOfServer): ImportedKind | undefined {
+  const at = names.findIndex((name) => VERSION.test(name));
+  // A module of one kind has its name twice where that is named.
+  const [kind, again, more] = names.slice(at + 1);
+  if (at === -1 || at > 1 || kind === undefined || more !== undefined || (again !== undefined && again !== kind)) return undefined;
+  const apiVersion = names.slice(0, at + 1).join('/');
+  const isKnown =
+    names[0]!.includes('.') && at === 1 ? true : builtins().some((each) => each.apiVersion === apiVersion && each.kind === kind);
+  return isKnown ? { apiVersion, kind, argument: 0, named: false, meaning: 'whole' } : undefined;
+}
+
+/** `V1Deployment`. */
+function ofClientNode(name: string, builtins: KindsOfServer): ImportedKind | undefined {
+  const [, version = '', kind = ''] = /^V(\d+(?:(?:alpha|beta)\d+)?)([A-Z]\w*)$/.exec(name) ?? [];
+  const found = builtins().filter((each) => each.kind === kind && each.version === `v${version}`);
+  return found.length === 1 ? { ...typeOf(found[0]!), argument: 0, named: false, meaning: 'whole' } : undefined;
+}
+
+/** A kind that only one group has, in its newest version. */
+export function newestOf(name: string, builtins: KindsOfServer): ImportedKind | undefined {
+  const stable = builtins().filter(({ kind, version }) => kind === name && /^v\d+$/.test(version));
+  const [found] = stable;
+  return stable.length === 1 && found !== undefined ? { ...typeOf(found), argument: 0, named: false, meaning: 'whole' } : undefined;
+}
+
+function typeOf({ apiVersion, kind }: { readonly apiVersion: string; readonly kind: string }): {
+  readonly apiVersion: string;
+  readonly kind: string;
+} {
+  return { apiVersion, kind };
 }

@@ -3,12 +3,13 @@ import type { ResourceCall } from '../../plugin-types.js';
 import type { StaticObject } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
 import type { FoundResource } from './found-resource.js';
-import type { ImportedKinds } from './imported-kinds.js';
+import type { ImportedKinds, KindsOfServer } from './imported-kinds.js';
 
 /** What is asked of the CRDs at hand. */
 export interface KindsAtHand {
   /** The kind that has a plural in a group and version; undefined where no CRD has it. */
   kindOf(apiVersion: string, plural: string): string | undefined;
+  readonly builtins: KindsOfServer;
   /** Whether a kind has a list at a path. */
   isListAt(apiVersion: string, kind: string, path: readonly string[]): boolean;
 }
@@ -18,6 +19,7 @@ export interface ProgramSearch {
   readonly reading: Reading;
   readonly calls: readonly ResourceCall[];
   readonly imported: ImportedKinds;
+  readonly builtins: KindsOfServer;
   readonly kinds: KindsAtHand;
   readonly found: FoundResource[];
   /** The literals that were found as an argument, or that stand inside of what was found. */

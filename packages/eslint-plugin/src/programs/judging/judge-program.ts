@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path';
 import {
+  builtinKinds,
   check,
   isBuiltInGroup,
   makeCatalog,
@@ -68,7 +69,9 @@ export function checkProgram(program: ProgramToCheck): CheckedText {
   const reading = newReading({ analyseModule, file, parseModule, root: settings.root, sourceCode });
   const readGiven = (): ReturnType<typeof definitionsIn> =>
     definitionsIn(settings.root, 'crds', settings.crds, { linted: file, rewrite: settings.rewrite });
+  let builtins: ReturnType<KindsAtHand['builtins']> | undefined;
   const kinds: KindsAtHand = {
+    builtins: () => (builtins ??= builtinKinds(settings.kubernetesVersion)),
     kindOf: (apiVersion, plural) => kindWithPlural(readGiven().catalog, apiVersion, plural),
     isListAt: (apiVersion, kind, path) => isListAt(readGiven().catalog, apiVersion, kind, path),
   };

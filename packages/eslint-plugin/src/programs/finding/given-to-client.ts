@@ -1,0 +1,54 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { ResourceCall } from '../../plugin-types.js';
+import { calleePath, lastName } from './call-path.js';
+import { newestOf, type ImportedKind } from './imported-kinds.js';
+import type { ProgramSearch } from './search.js';
+
+/** The resource that a class of a library is constructed of, or a call of a client is given, as its name says. */
+export function clientCalls(
+  search: ProgramSearch,
+  node: TSESTree.NewExpression | TSESTree.CallExpression,
+  path: string,
+): readonly ResourceCall[] {
+  const { imported } = search;
+  if (node.type === 'NewExpression') {
+    const constructed = imported.ofClass(path.split('.'));
+    return constructed === undefined ? [] : [{ callee: path, ...constructed }];
+  }
+  return [...callsOfClient(search, lastName(path)), ...fluentCalls(search, node, lastName(path))];
+}
+
+/** `createNamespacedPod`: from 1.0 on a property of the only argument is the resource, before that the argument after the names. */
+function callsOfClient({ builtins, imported }: ProgramSearch, name: string): readonly ResourceCall[] {
+  const [, verb, namespaced, kind = '', status] = /^(create|replace|patch)(Namespaced)?([A-Z]\w*?)(Status)?$/.exec(name) ?? [];
+  if (verb === undefined || (namespaced === undefined && !imported.has('node'))) return [];
+  const known = newestOf(kind, builtins);
+  if (known === undefined) return [];
+  const { apiVersion } = known;
+  const meaning = verb === 'patch' ? 'partial' : status === undefined ? 'whole' : 'status';
+  const position = (namespaced === undefined ? 0 : 1) + (verb === 'create' ? 0 : 1);
+  const call = { callee: name, apiVersion, kind, meaning, named: verb !== 'create' } as const;
+  return [
+    { ...call, argument: 0, property: 'body' },
+    { ...call, argument: position },
+  ];
+}
+
+/** `K8s(kind.Pod).Apply({…})`, also after `InNamespace('default')`. */
+function fluentCalls({ imported }: ProgramSearch, { callee }: TSESTree.CallExpression, name: string): readonly ResourceCall[] {
+  if (!/^(?:Apply|Create)$/.test(name) || !imported.has('fluent')) return [];
+  let at: TSESTree.Node = callee;
+  while (at.type === 'MemberExpression' && at.object.type === 'CallExpression') at = at.object.callee;
+  const { parent: start } = at;
+  if (at.type !== 'Identifier' || start?.type !== 'CallExpression') return [];
+  const known = kindGiven(imported.ofType, start);
+  return known === undefined ? [] : [{ callee: name, ...known }];
+}
+
+function kindGiven(
+  ofType: (path: readonly string[]) => ImportedKind | undefined,
+  { arguments: [first] }: TSESTree.CallExpression,
+): ImportedKind | undefined {
+  const path = first === undefined ? undefined : calleePath(first);
+  return path === undefined ? undefined : ofType(path.split('.'));
+}
