@@ -1,5 +1,4 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { ResourceCall } from '../../plugin-types.js';
 import { applyMutations } from '../reading/apply-mutations.js';
 import { isObjectAssign } from '../reading/find-mutations.js';
 import { readExpression } from '../reading/read-expression.js';
@@ -19,7 +18,7 @@ import { constructedNames } from './local-constructs.js';
 import { isGivenAsPart, isMerged, isOfOtherType, withoutTypes } from './object-parts.js';
 import { isReached, onEachOccasion } from './occasions.js';
 import { typeOfLiteral } from './typed-literal.js';
-import { isText, type KindsAtHand, type ProgramSearch } from './search.js';
+import { isText, type ProgramSearch } from './search.js';
 import { withKind } from './with-kind.js';
 
 /** How deep calls are followed into modules. */
@@ -31,21 +30,15 @@ const MAX_DEPTH = 2;
  *
  * What stands inside of a found one is a part of it; the items of a List are found by themselves.
  */
-export function findResources(reading: Reading, calls: readonly ResourceCall[], kinds: KindsAtHand): readonly FoundResource[] {
-  const search = newSearch(reading, { calls, kinds, depth: 0, bound: new Set() });
+export function findResources(reading: Reading, given: Pick<ProgramSearch, 'calls' | 'kinds' | 'isTest'>): readonly FoundResource[] {
+  const search = newSearch(reading, { ...given, depth: 0, bound: new Set() });
   walk(search, reading.sourceCode.ast);
   return search.found;
 }
 
-function newSearch(reading: Reading, given: Pick<ProgramSearch, 'calls' | 'kinds' | 'depth' | 'bound'>): ProgramSearch {
-  return {
-    ...given,
-    reading,
-    imported: importedKinds(reading.sourceCode.ast, given.kinds.builtins),
-    builtins: given.kinds.builtins,
-    found: [],
-    taken: new Set(),
-  };
+function newSearch(reading: Reading, given: Pick<ProgramSearch, 'calls' | 'kinds' | 'isTest' | 'depth' | 'bound'>): ProgramSearch {
+  const { builtins } = given.kinds;
+  return { ...given, reading, imported: importedKinds(reading.sourceCode.ast, builtins), builtins, found: [], taken: new Set() };
 }
 
 function placesOf({ calls, depth, imported, reading }: ProgramSearch): readonly number[] {
@@ -162,7 +155,7 @@ function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): bo
   )
     return false;
   const meant = withoutNotes(search.reading, node, value);
-  const intended = isOfOtherType(node) || isPart ? asPart(meant) : intendedIn(search.reading, node, meant);
+  const intended = isOfOtherType(node) || isPart || search.isTest ? asPart(meant) : intendedIn(search.reading, node, meant);
   search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true, ...(kinds !== undefined && { kinds }) });
   return true;
 }
@@ -193,7 +186,7 @@ function findAssigned(search: ProgramSearch, node: TSESTree.CallExpression): voi
   const { reading } = search;
   const value = afterChanges(reading, node, readExpression(reading, node));
   if (value.kind !== 'object' || !value.entries.has('metadata') || !isText(value, 'apiVersion') || !isText(value, 'kind')) return;
-  const intended = isOfOtherType(node) || isGivenAsPart(reading, node) ? asPart(value) : intendedIn(reading, node, value);
+  const intended = isOfOtherType(node) || isGivenAsPart(reading, node) || search.isTest ? asPart(value) : intendedIn(reading, node, value);
   search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true });
 }
 

@@ -15,11 +15,15 @@ export function clientCalls(
     const constructed = imported.ofClass(path.split('.'));
     return constructed === undefined ? [] : [{ callee: path, ...constructed }];
   }
-  return [...callsOfClient(search, lastName(path)), ...fluentCalls(search, node, lastName(path))];
+  return [...callsOfClient(search, node, lastName(path)), ...fluentCalls(search, node, lastName(path))];
 }
 
 /** `createNamespacedPod`: from 1.0 on a property of the only argument is the resource, before that the argument after the names. */
-function callsOfClient({ builtins, imported }: ProgramSearch, name: string): readonly ResourceCall[] {
+function callsOfClient(
+  { builtins, imported }: ProgramSearch,
+  { arguments: given }: TSESTree.CallExpression,
+  name: string,
+): readonly ResourceCall[] {
   const [, verb, namespaced, kind = '', status] = /^(create|replace|patch)(Namespaced)?([A-Z]\w*?)(Status)?$/.exec(name) ?? [];
   if (verb === undefined || (namespaced === undefined && !imported.has('node'))) return [];
   const known = newestOf(kind, builtins);
@@ -28,10 +32,13 @@ function callsOfClient({ builtins, imported }: ProgramSearch, name: string): rea
   const meaning = verb === 'patch' ? 'partial' : status === undefined ? 'whole' : 'status';
   const position = (namespaced === undefined ? 0 : 1) + (verb === 'create' ? 0 : 1);
   const call = { callee: name, apiVersion, kind, meaning, named: verb !== 'create' } as const;
-  return [
-    { ...call, argument: 0, property: 'body' },
-    { ...call, argument: position },
-  ];
+  return given[0]?.type === 'ObjectExpression' && hasBody(given[0])
+    ? [{ ...call, argument: 0, property: 'body' }]
+    : [{ ...call, argument: position }];
+}
+
+function hasBody({ properties }: TSESTree.ObjectExpression): boolean {
+  return properties.some((each) => each.type === 'Property' && each.key.type === 'Identifier' && each.key.name === 'body');
 }
 
 /** `K8s(kind.Pod).Apply({…})`, also after `InNamespace('default')`. */
@@ -42,7 +49,8 @@ function fluentCalls({ imported }: ProgramSearch, { callee }: TSESTree.CallExpre
   const { parent: start } = at;
   if (at.type !== 'Identifier' || start?.type !== 'CallExpression') return [];
   const known = kindGiven(imported.ofType, start);
-  return known === undefined ? [] : [{ callee: name, ...known }];
+  // What is applied are the fields that the caller owns.
+  return known === undefined ? [] : [{ callee: name, ...known, meaning: name === 'Apply' ? 'partial' : 'whole' }];
 }
 
 function kindGiven(

@@ -21,6 +21,8 @@ export interface ProgramSearch {
   readonly imported: ImportedKinds;
   readonly builtins: KindsOfServer;
   readonly kinds: KindsAtHand;
+  /** Whether the file is a test, whose literals seldom have all that a server asks for. */
+  readonly isTest: boolean;
   readonly found: FoundResource[];
   /** The literals that were found as an argument, or that stand inside of what was found. */
   readonly taken: Set<TSESTree.Node>;

@@ -75,7 +75,7 @@ export function checkProgram(program: ProgramToCheck): CheckedText {
     kindOf: (apiVersion, plural) => kindWithPlural(readGiven().catalog, apiVersion, plural),
     isListAt: (apiVersion, kind, path) => isListAt(readGiven().catalog, apiVersion, kind, path),
   };
-  const resources = findResources(reading, [...settings.calls, ...RESOURCE_CALLS], kinds).map((found) =>
+  const resources = findResources(reading, { calls: [...settings.calls, ...RESOURCE_CALLS], kinds, isTest: TEST.test(file) }).map((found) =>
     renderedResource(isDefinition(found) ? { ...found, value: withServerNames(found.value) } : found),
   );
   if (resources.length === 0) return { diagnostics: [], problems: [], linesOf: () => undefined };
@@ -94,6 +94,8 @@ export function checkProgram(program: ProgramToCheck): CheckedText {
     linesOf: linesOfTexts((each) => (each === name ? undefined : catalog.entries.find((entry) => entry.file === each)?.document.text)),
   };
 }
+
+const TEST = /\.(?:spec|test|cy|stories)\.[cm]?[jt]sx?$|[\\/](?:__tests__|__mocks__|mocks|fixtures)[\\/]/;
 
 function renderedResource(resource: FoundResource): RenderedResource {
   return { resource, rendered: renderings(withKnownMetadata(resource.value, resource), isBuiltIn(resource) ? DECODABLE_GAP : ODD_GAP) };
