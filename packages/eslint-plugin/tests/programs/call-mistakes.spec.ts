@@ -445,7 +445,50 @@ const KINDS: readonly Mistake[] = [
   ],
 ];
 
+const workload = (template: string): string =>
+  `${PULUMI}new k8s.apps.v1.Deployment('a', { spec: { selector: { matchLabels: { a: 'b' } }, template: { metadata: { labels: { a: 'b' } }, spec: { ${template} } } } });`;
+const PARTLY_KNOWN: readonly Mistake[] = [
+  [
+    workload('containers: [{ name: "x", image }]').replace("matchLabels: { a: 'b' }", "matchLabels: { a: 'c' }"),
+    "'c'",
+    "'b'",
+    'does not match template',
+  ],
+  [
+    workload('containers: [{ name: "x", image }, { name: "xy".slice(0), image }, { name: "x", image }]'),
+    '"x", image }]',
+    '"z", image }]',
+    'Duplicate value: "x"',
+  ],
+  [
+    workload('volumes: [{ name: "b", emptyDir }], containers: [{ name: "x", image, volumeMounts: [{ name: "c", mountPath: "/a" }] }]'),
+    '"c"',
+    '"b"',
+    'volumeMounts[0].name: Not found: "c"',
+  ],
+  [
+    workload('containers: [{ name: "x", image, resources: { requests: { cpu: "2" }, limits: { cpu: "1" } } }]'),
+    '"2"',
+    '"1"',
+    'cpu limit of 1',
+  ],
+  [workload('containers: [{ image, nam: "x" }]'), 'nam:', 'name:', 'containers[0].name: Required value'],
+  [
+    `${PULUMI}new k8s.batch.v1.CronJob('a', { spec: { schedule: '* * *', jobTemplate } });`,
+    "'* * *'",
+    "'* * * * *'",
+    'spec.schedule: Invalid',
+  ],
+  [
+    `${PULUMI}new k8s.core.v1.Service('a', { spec: { type: 'ClusterIP', selector, ports: [{ port: 80, nodePort: 30000 }] } });`,
+    "'ClusterIP'",
+    'type',
+    'nodePort: Forbidden',
+  ],
+];
+
 describe.each([
+  ['built-in kinds that are partly known', PARTLY_KNOWN],
   ['kinds that libraries name', KINDS],
   ['calls of the Kubernetes client', CLIENT_NODE],
   ['patches and expectations', PATCHES],

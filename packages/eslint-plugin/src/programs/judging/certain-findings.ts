@@ -1,30 +1,57 @@
-import { pathText, type Diagnostic, type PartialValue } from '@structural/checker';
+import { pathSegments, type Diagnostic } from '@structural/checker';
 import type { FoundResource } from '../finding/found-resource.js';
+import type { StaticValue } from '../static-value.js';
+import { EACH, evidenceFor } from './evidence.js';
 
 /** Whether a finding says that something is missing which the part of a value that nobody knows may have. */
-export function mayBeThere({ cause }: Diagnostic, value: PartialValue): boolean {
+export function mayBeThere({ cause }: Diagnostic, { value }: FoundResource): boolean {
   return cause?.type === 'FieldValueRequired' && !isKnownAt(value, stepsOf(cause), isComplete);
 }
 
 /**
- * Whether a finding about an object of a built-in kind is about one value of which all is known, whatever the rest is: one that is none of those that are
- * allowed, out of a range, no name or label, or missing.
+ * Whether a finding about an object of a built-in kind is about values of which all is known, whatever the rest is: one that is none of those that are
+ * allowed, out of a range, no name or label, twice there, missing, or does not go with another one.
  */
-export function isAboutValue({ cause }: Diagnostic, { isSent }: FoundResource, known: PartialValue): boolean {
-  if (cause === undefined || !isKnownAt(known, stepsOf(cause), NEVER)) return false;
-  // What a literal lacks may be added before it is sent.
-  if (cause.type === 'FieldValueRequired') return isSent;
-  return cause.type === 'FieldValueNotSupported' || (cause.type === 'FieldValueInvalid' && OF_VALUE.test(cause.detail));
+export function isAboutValue({ cause }: Diagnostic, { isSent, value }: FoundResource): boolean {
+  if (cause === undefined) return false;
+  const steps = stepsOf(cause);
+  switch (cause.type) {
+    case 'FieldValueRequired':
+      // What a literal lacks may be added before it is sent.
+      return isSent && (isKnownAt(value, steps, NEVER) || isMissingFor(value, steps));
+    case 'FieldValueNotSupported':
+    case 'FieldValueDuplicate':
+      return isKnownAt(value, steps, NEVER);
+    case 'FieldValueForbidden':
+    case 'FieldValueInvalid':
+    case 'FieldValueNotFound':
+      return (
+        (isKnownAt(value, steps, NEVER) ||
+          (cause.type === 'FieldValueForbidden' ? isThere(value, steps) : hasEntry(value, steps, badText(cause)))) &&
+        evidenceFor(cause, steps).every((path) => isKnownAt(value, path, isComplete))
+      );
+    default:
+      return false;
+  }
 }
 
-const OF_VALUE =
-  /^(?:(?:"(?:[^"\\]|\\.)*"|[^:"]{1,200}): )?(?:a (?:valid|lowercase|DNS-1035|qualified)|must be (?:between \d|greater than or equal to 0|no more than|in the range|an IANA)|must consist of|name part must|a valid percent)/;
+/** Fields that are asked for whatever the others of their object are. */
+const ALWAYS: ReadonlySet<string> = new Set([
+  ...['name', 'image', 'containers', 'selector', 'template', 'mountPath', 'containerPort', 'port', 'pathType', 'topologyKey'],
+  ...['schedule', 'jobTemplate', 'accessModes', 'roleRef', 'verbs', 'maxReplicas', 'scaleTargetRef', 'provisioner', 'kind', 'claimName'],
+]);
+
+/** Whether something is missing of an object of which all names are known, and all of it where it depends on others. */
+function isMissingFor(value: StaticValue, steps: readonly string[]): boolean {
+  const parent = steps.slice(0, -1);
+  return isKnownAt(value, steps, isComplete) && (ALWAYS.has(steps.at(-1) ?? '') || isKnownAt(value, parent, NEVER));
+}
 
 function stepsOf({ path }: NonNullable<Diagnostic['cause']>): readonly string[] {
-  return pathText(path).match(/[^.[\]]+/g) ?? [];
+  return pathSegments(path).map((segment) => (segment.kind === 'index' ? String(segment.index) : segment.name));
 }
 
-type Part = Extract<PartialValue, { readonly kind: 'list' | 'object' }>;
+type Part = Extract<StaticValue, { readonly kind: 'list' | 'object' }>;
 
 /** Whether what is not in an object or a list is known not to be there. */
 function isComplete({ isOpen }: Part): boolean {
@@ -34,22 +61,56 @@ function isComplete({ isOpen }: Part): boolean {
 const NEVER = (): boolean => false;
 
 /** Whether all is known of what is at a path; where nothing is, `ofAbsent` says so by what it would be in. */
-function isKnownAt(value: PartialValue, [step, ...rest]: readonly string[], ofAbsent: (part: Part) => boolean): boolean {
+function isKnownAt(value: StaticValue, [step, ...rest]: readonly string[], ofAbsent: (part: Part) => boolean): boolean {
+  if (value.kind === 'choice') {
+    // One of them was judged, and only what is missing is to be so of all.
+    const isSo = (each: StaticValue): boolean => isKnownAt(each, step === undefined ? [] : [step, ...rest], ofAbsent);
+    return ofAbsent === NEVER ? value.alternatives.some(isSo) : value.alternatives.every(isSo);
+  }
+  if (step === undefined) return isWhole(value);
+  if (value.kind !== 'object' && value.kind !== 'list') return value.kind === 'scalar';
+  if (step === EACH && value.kind === 'list') return !value.isOpen && value.items.every((item) => isKnownAt(item, rest, ofAbsent));
+  const inner = value.kind === 'list' ? value.items[Number(step)] : value.entries.get(step)?.value;
+  return inner === undefined || inner.kind === 'absent' ? ofAbsent(value) : isKnownAt(inner, rest, ofAbsent);
+}
+
+/** Whether there is something at a path, of which not all may be known. */
+function isThere(value: StaticValue, [step, ...rest]: readonly string[]): boolean {
+  if (value.kind === 'choice') return value.alternatives.some((each) => isThere(each, step === undefined ? [] : [step, ...rest]));
+  if (step === undefined) return value.kind === 'object' || value.kind === 'list' || value.kind === 'scalar';
+  const inner = value.kind === 'list' ? value.items[Number(step)] : value.kind === 'object' ? value.entries.get(step)?.value : undefined;
+  return inner !== undefined && isThere(inner, rest);
+}
+
+/** Whether a map has a name or a value that a server complains about at the map itself, as it does of labels, or at the name. */
+function hasEntry(value: StaticValue, steps: readonly string[], bad: string | undefined): boolean {
+  const [step, ...rest] = steps;
+  if (bad === undefined) return false;
+  if (value.kind === 'choice') return value.alternatives.some((each) => hasEntry(each, steps, bad));
+  if (step === undefined)
+    return (
+      value.kind === 'object' &&
+      [...value.entries].some(([name, { value: each }]) => name === bad || (each.kind === 'scalar' && each.value === bad))
+    );
+  if (value.kind === 'object' && rest.length === 0 && step === bad && value.entries.has(step)) return true;
+  const inner = value.kind === 'list' ? value.items[Number(step)] : value.kind === 'object' ? value.entries.get(step)?.value : undefined;
+  return inner !== undefined && hasEntry(inner, rest, bad);
+}
+
+/** The text that a server complains about, which is before what it says of it. */
+function badText({ detail }: NonNullable<Diagnostic['cause']>): string | undefined {
+  return /^"((?:[^"\\]|\\["\\])*)": /.exec(detail)?.[1]?.replace(/\\(.)/g, '$1');
+}
+
+function isWhole(value: StaticValue): boolean {
   switch (value.kind) {
-    case 'whole':
+    case 'scalar':
       return true;
-    case 'typed':
-    case 'unknown':
+    case 'list':
+      return !value.isOpen && value.items.every(isWhole);
+    case 'object':
+      return !value.isOpen && [...value.entries.values()].every((entry) => isWhole(entry.value));
+    default:
       return false;
-    case 'choice':
-      return value.alternatives.every((each) => isKnownAt(each, step === undefined ? [] : [step, ...rest], ofAbsent));
-    case 'list': {
-      const item = step === undefined ? undefined : value.items[Number(step)];
-      return item === undefined ? ofAbsent(value) : isKnownAt(item, rest, ofAbsent);
-    }
-    case 'object': {
-      const field = step === undefined ? undefined : value.fields.get(step);
-      return field === undefined ? ofAbsent(value) : isKnownAt(field.value, rest, ofAbsent);
-    }
   }
 }

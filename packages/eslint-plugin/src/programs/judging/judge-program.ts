@@ -222,10 +222,10 @@ function judge(
     // What a server says of a value by itself holds whatever the rest is, where it can read all.
     const more =
       isPartlyKnown && builtin === 'server' && !shown.some(({ rule }) => rule === 'undecodable-resource')
-        ? checked(text, { ...options, kubernetes }).filter((diagnostic) => isAboutValue(diagnostic, resource, known))
+        ? checked(text, { ...options, kubernetes }).filter((diagnostic) => isAboutValue(diagnostic, resource))
         : [];
     // By what built-in kinds are checked nothing is relaxed.
-    const certain = isBuiltIn(resource) ? [...shown, ...more].filter((diagnostic) => !mayBeThere(diagnostic, known)) : shown;
+    const certain = isBuiltIn(resource) ? [...shown, ...more].filter((diagnostic) => !mayBeThere(diagnostic, resource)) : shown;
     return certain.flatMap((diagnostic) => placeFinding(diagnostic, { text, parts, source: sourceCode.text, resource }) ?? []);
   });
   return heldByAll(placed);

@@ -1,0 +1,66 @@
+import type { Diagnostic } from '@structural/checker';
+
+type Cause = NonNullable<Diagnostic['cause']>;
+type Steps = readonly string[];
+
+/** A step to each item of a list. */
+export const EACH = '*';
+
+/** What is said of a value by another one: the details that say so, and where the other one is. */
+interface Relation {
+  readonly says: RegExp;
+  readonly others: (steps: Steps) => readonly Steps[];
+}
+
+/** The steps up to the last one of a name, and without it. */
+function upTo(steps: Steps, ...names: readonly string[]): Steps {
+  const at = steps.findLastIndex((step) => names.includes(step));
+  return at === -1 ? [] : steps.slice(0, at);
+}
+
+const siblings =
+  (...names: readonly string[]) =>
+  (steps: Steps): readonly Steps[] =>
+    names.map((name) => [...steps.slice(0, -1), name]);
+
+const CONTAINERS = ['containers', 'initContainers', 'ephemeralContainers'];
+
+/** Relations of which the other end is known not to be the parent of the value. */
+const RELATIONS: readonly Relation[] = [
+  { says: /`?selector`? does not match template `?labels`?/, others: () => [['spec', 'selector']] },
+  { says: /(?:cpu|memory|ephemeral-storage|[\w./-]+) limit(?: of|$)/, others: (steps) => [[...upTo(steps, 'requests'), 'limits']] },
+  { says: /`?hostUsers`? must be/, others: (steps) => [[...upTo(steps, ...CONTAINERS), 'hostUsers']] },
+  {
+    says: /when `?type`? is|`spec\.type` is/,
+    others: () => [
+      ['spec', 'type'],
+      ['spec', 'clusterIP'],
+    ],
+  },
+  { says: /when strategy `?type`?/, others: siblings('type') },
+  { says: /`?minReplicas`?/, others: siblings('minReplicas') },
+  { says: /`?minReadySeconds`?/, others: siblings('minReadySeconds') },
+  { says: /when `?value`? is not empty/, others: siblings('value') },
+  { says: /when `?hostNetwork`?/, others: siblings('containerPort') },
+];
+
+/** A detail that names another field, or a condition. */
+const RELATIVE =
+  /`|\b(?:when|if|unless|both|only one|more than one|must match|less than or equal to [^\d-]|greater than or equal to [^\d-]|same as|equal to [a-z])/;
+
+/** The text that a detail is about. */
+const VALUE = /^"(?:[^"\\]|\\.)*": /;
+
+/** The values beside the one that a finding is about that it depends on: all of these have to be known. */
+export function evidenceFor({ detail, type }: Cause, steps: Steps): readonly Steps[] {
+  if (type === 'FieldValueNotFound') {
+    const pod = upTo(steps, ...CONTAINERS);
+    return [
+      [...pod, 'volumes'],
+      ['spec', 'volumeClaimTemplates'],
+    ];
+  }
+  const relation = RELATIONS.find(({ says }) => says.test(detail));
+  if (relation !== undefined) return relation.others(steps);
+  return RELATIVE.test(detail.replace(VALUE, '')) ? [steps.slice(0, -1)] : [];
+}
