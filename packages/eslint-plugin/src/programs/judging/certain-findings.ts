@@ -1,7 +1,7 @@
 import { pathSegments, type Diagnostic } from '@structural/checker';
 import type { FoundResource } from '../finding/found-resource.js';
 import type { StaticValue } from '../static-value.js';
-import { EACH, evidenceFor } from './evidence.js';
+import { EACH, evidenceFor, volumesAround } from './evidence.js';
 
 /** Whether a finding says that something is missing which the part of a value that nobody knows may have. */
 export function mayBeThere({ cause }: Diagnostic, { value }: FoundResource): boolean {
@@ -22,17 +22,42 @@ export function isAboutValue({ cause }: Diagnostic, { isSent, value }: FoundReso
     case 'FieldValueNotSupported':
     case 'FieldValueDuplicate':
       return isKnownAt(value, steps, NEVER);
+    case 'FieldValueNotFound':
+      return isNoneOf(value, steps);
     case 'FieldValueForbidden':
     case 'FieldValueInvalid':
-    case 'FieldValueNotFound':
-      return (
-        (isKnownAt(value, steps, NEVER) ||
-          (cause.type === 'FieldValueForbidden' ? isThere(value, steps) : hasEntry(value, steps, badText(cause)))) &&
-        evidenceFor(cause, steps).every((path) => isKnownAt(value, path, isComplete))
-      );
+      return isAtKnown(cause, value, steps) && evidenceFor(cause, steps).every((path) => isKnownAt(value, path, isComplete));
     default:
       return false;
   }
+}
+
+function isAtKnown(cause: NonNullable<Diagnostic['cause']>, value: StaticValue, steps: readonly string[]): boolean {
+  if (isKnownAt(value, steps, NEVER)) return true;
+  return cause.type === 'FieldValueForbidden' ? isThere(value, steps) : hasEntry(value, steps, badText(cause));
+}
+
+/** Whether a name is none of those of the volumes around it, all of which are known; a server counts only those that have no other mistake. */
+function isNoneOf(value: StaticValue, steps: readonly string[]): boolean {
+  const name = textAt(value, steps);
+  const volumes = volumesAround(steps);
+  if (name === undefined || !volumes.every((path) => isKnownAt(value, path, isComplete))) return false;
+  return volumes.every((path) => !textsAt(value, path).includes(name));
+}
+
+function textAt(value: StaticValue, steps: readonly string[]): string | undefined {
+  const [text, ...more] = textsAt(value, steps);
+  return more.length === 0 ? text : undefined;
+}
+
+/** The known texts at a path. */
+function textsAt(value: StaticValue, [step, ...rest]: readonly string[]): readonly string[] {
+  if (value.kind === 'choice') return value.alternatives.flatMap((each) => textsAt(each, step === undefined ? [] : [step, ...rest]));
+  if (step === undefined) return value.kind === 'scalar' && typeof value.value === 'string' ? [value.value] : [];
+  if (value.kind === 'list')
+    return (step === EACH ? value.items : value.items.slice(Number(step), Number(step) + 1)).flatMap((item) => textsAt(item, rest));
+  const inner = value.kind === 'object' ? value.entries.get(step)?.value : undefined;
+  return inner === undefined ? [] : textsAt(inner, rest);
 }
 
 /** Fields that are asked for whatever the others of their object are. */

@@ -52,15 +52,16 @@ const RELATIVE =
 const VALUE = /^"(?:[^"\\]|\\.)*": /;
 
 /** The values beside the one that a finding is about that it depends on: all of these have to be known. */
-export function evidenceFor({ detail, type }: Cause, steps: Steps): readonly Steps[] {
-  if (type === 'FieldValueNotFound') {
-    const pod = upTo(steps, ...CONTAINERS);
-    return [
-      [...pod, 'volumes'],
-      ['spec', 'volumeClaimTemplates'],
-    ];
-  }
+export function evidenceFor({ detail }: Cause, steps: Steps): readonly Steps[] {
   const relation = RELATIONS.find(({ says }) => says.test(detail));
   if (relation !== undefined) return relation.others(steps);
   return RELATIVE.test(detail.replace(VALUE, '')) ? [steps.slice(0, -1)] : [];
+}
+
+/** Where the names are that a mount of a container may have. */
+export function volumesAround(steps: Steps): readonly Steps[] {
+  return [
+    [...upTo(steps, ...CONTAINERS), 'volumes', EACH, 'name'],
+    ['spec', 'volumeClaimTemplates', EACH, 'metadata', 'name'],
+  ];
 }
