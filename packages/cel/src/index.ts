@@ -128,3 +128,7 @@ export { readValuePath, schemaAtPath, valuesAtPath } from './trace/value-path.js
 export type { SchemaAtPath, ValueAtPath, ValueStep } from './trace/value-path.js';
 export { parseQuantity } from './libraries/quantity/parse-quantity.js';
 export { compareQuantities, printQuantity } from './libraries/quantity/quantity-amount.js';
+
+// Semantic versions as Kubernetes' libraries read them
+export { compareVersions as compareSemanticVersions, parseVersion as parseSemanticVersion } from './libraries/semver/semantic-version.js';
+export type { ParsedVersion, SemanticVersion } from './libraries/semver/semantic-version.js';

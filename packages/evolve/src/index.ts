@@ -52,3 +52,12 @@ export { changeRules } from './report/change-rules.js';
 export { changeSummary } from './report/change-summary.js';
 // What `check` is given to prove.
 export { provers } from './fit/provers.js';
+
+export { readBundles } from './bundles/read-bundles.js';
+export type { BundleFile, FoundBundles, OperatorBundle } from './bundles/read-bundles.js';
+export { bundleUpgrades } from './bundles/bundle-upgrades.js';
+export type { BundleUpgrade, BundleUpgrades } from './bundles/bundle-upgrades.js';
+export { judgingUpgrades } from './bundles/judge-upgrades.js';
+export type { JudgedUpgrades, JudgeUpgradesOptions, UpgradeFault } from './bundles/judge-upgrades.js';
+export { renderUpgrades, renderUpgradesJson } from './bundles/upgrades-text.js';
+export type { UpgradesReport } from './bundles/upgrades-text.js';

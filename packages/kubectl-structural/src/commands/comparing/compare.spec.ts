@@ -483,3 +483,21 @@ describe('kubectl structural compare, of changed fields', () => {
     expect((await compare('a.yaml', 'a.yaml', '--profile', 'kapp')).stderr).toContain('--profile kapp: no such file');
   });
 });
+
+test('--bundles takes one folder, and compares its bundles of OLM', async () => {
+  const csv = (version: string, more = ''): string =>
+    `apiVersion: operators.coreos.com/v1alpha1\nkind: ClusterServiceVersion\nmetadata: {name: a.v${version}}\nspec:\n  version: ${version}.0.0\n${more}` +
+    '  customresourcedefinitions: {owned: [{name: crontabs.example.com, kind: crontabs, version: v1}]}\n';
+  const schema = (type: string): string => `{ type: object, properties: { spec: { type: ${type} } } }`;
+  write({
+    'a/1/csv.yaml': csv('1'),
+    'a/1/crd.yaml': definition('crontabs', schema('string')),
+    'a/2/csv.yaml': csv('2', '  replaces: a.v1\n'),
+    'a/2/crd.yaml': definition('crontabs', schema('integer')),
+    'b/c.yaml': '{}',
+  });
+  expect(await compare('--bundles', 'a', '-o', 'json')).toMatchObject({ code: 1, stdout: expect.stringContaining('"to": "a.v2"') });
+  expect(await compare('--bundles', 'b')).toMatchObject({ code: 2, stderr: 'error: b: has no folder with a ClusterServiceVersion\n' });
+  expect(await compare('--bundles', 'a', 'b')).toMatchObject({ code: 2, stderr: 'error: --bundles takes one folder\n' });
+  expect(await compare('--bundles', 'a', '-o', 'github')).toMatchObject({ code: 2 });
+});

@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import {
+  bundlesFlag,
   changeFormatFlag,
   changelogFlag,
   failOnFlag,
@@ -10,6 +11,7 @@ import {
   versionsFlag,
   type CompareFlags,
 } from '../../run/compare/compare-flags.js';
+import { compareBundles } from '../../run/compare/compare-bundles.js';
 import { compareVersions } from '../../run/compare/compare-versions.js';
 import { compareSides } from '../../run/compare/compare-sides.js';
 import { acknowledgementsFlag } from '../../run/flags/counting-flags.js';
@@ -57,6 +59,7 @@ export function addCompare(program: Command, { end, streams, version }: CommandC
     .addOption(semverFlag())
     .addOption(changelogFlag())
     .addOption(versionsFlag())
+    .addOption(bundlesFlag())
     .addOption(kubeVersionFlag())
     .addOption(new Option('--verbose', 'show harmless and acknowledged changes, too').default(false))
     .addOption(quietFlag())
@@ -77,7 +80,11 @@ function compareNamed(
   streams: Streams,
   version: string,
 ): Promise<ExitCode> {
-  const { fromCluster = false, versions } = flags;
+  const { bundles, fromCluster = false, versions } = flags;
+  if (bundles) {
+    if (second !== undefined || fromCluster) return refuse(ONE_FOLDER, streams);
+    return first === undefined ? refuse(NO_SIDE, streams) : compareBundles(first, flags, streams);
+  }
   if (versions) {
     if (second !== undefined || (fromCluster && first !== undefined)) return refuse(ONE_SIDE, streams);
     return first === undefined && !fromCluster ? refuse(NO_SIDE, streams) : compareVersions(first, flags, streams);
@@ -90,6 +97,7 @@ function compareNamed(
 const TWO_SIDES = "NEW is missing: name the CRDs that OLD is compared with\nSee 'kubectl structural compare --help'.";
 const NO_SIDE = "OLD and NEW are missing: name the CRDs of both sides\nSee 'kubectl structural compare --help'.";
 const CLUSTER_SIDE = 'with --from-cluster the cluster is OLD: name only NEW';
+const ONE_FOLDER = '--bundles takes one folder';
 const ONE_SIDE = '--versions takes one side';
 
 const MORE_HELP = `
@@ -116,4 +124,5 @@ Examples:
   helm template mychart | kubectl structural compare crds/ -
   kubectl structural compare v1.2.0 config/crd --semver
   kubectl structural compare config/crd --from-cluster --context prod
+  kubectl structural compare --bundles operators/my-operator
 `;

@@ -22,6 +22,7 @@ export interface CompareFlags extends FindFlags {
   readonly semver: boolean;
   readonly changelog: boolean;
   readonly versions: boolean;
+  readonly bundles: boolean;
   readonly kubeVersion: KubernetesVersion;
   readonly verbose: boolean;
   readonly quiet: boolean;
@@ -72,4 +73,11 @@ export function changelogFlag(): Option {
 /** `--versions`. */
 export function versionsFlag(): Option {
   return new Option('--versions', 'compare the served versions of each CRD in OLD: what is lost without a webhook').default(false);
+}
+
+/** `--bundles`. */
+export function bundlesFlag(): Option {
+  return new Option('--bundles', 'check the upgrades between the OLM bundles in OLD: what OLM refuses of each')
+    .conflicts(['versions', 'semver', 'changelog', 'baseline', 'updateBaseline', 'profile', 'rollback'])
+    .default(false);
 }
