@@ -20,6 +20,10 @@ export const HOSTS: readonly { readonly name: string; readonly passing: Passing;
   // Of built-in kinds it checks types and fields, and passes none.
   { name: 'the engine', passing: passedByEngine, isOurs: /^(?![^]*ConfigMap)/ },
   { name: 'the matchers of Jest', passing: passedByMatchers },
+  // Built-in kinds would start another WebAssembly module.
+  { name: 'the server inside of a test', passing: passedByTestServer, isSlow: true, isOurs: /^(?![^]*ConfigMap)/ },
+  // It has no schemas of built-in kinds unless it is given some.
+  { name: 'kubeconform in WebAssembly', passing: passedByKubeconform, isSlow: true, isOurs: /^(?![^]*ConfigMap)/ },
   // A file without a kind is one that is being written.
   { name: 'the language server', passing: passedByLanguageServer, isOurs: /^\s*"?kind\b/m },
   { name: 'the action', passing: passedByAction, isSlow: true },
@@ -89,6 +93,52 @@ function passedByMatchers(files: readonly string[], { folder }: Repository): Rea
     }),
   );
 }
+
+interface KubeconformModule {
+  schemasFromDefinitions(texts: readonly string[]): object;
+  createKubeconform(options: { readonly schemas: object; readonly strict: boolean }): Promise<{
+    validate(text: string): Promise<readonly { readonly status: string }[]>;
+    close(): void;
+  }>;
+}
+
+async function passedByKubeconform(files: readonly string[], repository: Repository): Promise<ReadonlySet<string>> {
+  const entry = pathToFileURL(join(root, 'packages/kubeconform-wasm/dist/node.js')).href;
+  const { createKubeconform, schemasFromDefinitions } = (await import(entry)) as KubeconformModule;
+  const schemas = schemasFromDefinitions([textOf('crds/crontab.yaml', repository)]);
+  const kubeconform = await createKubeconform({ schemas, strict: true });
+  const passed = new Set<string>();
+  for (const file of files) {
+    const results = await kubeconform.validate(textOf(file, repository));
+    if (results.length > 0 && results.every(({ status }) => status === 'valid')) passed.add(file);
+  }
+  kubeconform.close();
+  return passed;
+}
+
+function passedByTestServer(files: readonly string[], repository: Repository): ReadonlySet<string> {
+  repository.write('apply-each.mjs', TEST_SERVER_PROGRAM);
+  const entry = pathToFileURL(join(root, 'packages/test-server/out-tsc/lib/index.js')).href;
+  const { stderr, stdout } = repository.run('apply-each.mjs', [entry, ...files], { NODE_OPTIONS: '--conditions=@structural/compiled' });
+  if (stderr !== '') throw new Error(stderr);
+  return new Set(JSON.parse(stdout) as readonly string[]);
+}
+
+const TEST_SERVER_PROGRAM = `
+const [, , entry, ...files] = process.argv;
+const { startCluster } = await import(entry);
+const cluster = await startCluster({ crds: 'crds' });
+const passed = files.filter((file) => {
+  try {
+    return cluster.apply(file).length > 0;
+  } catch (error) {
+    if (error.name !== 'ClusterProblem') throw error;
+    return false;
+  }
+});
+await cluster.stop();
+process.stdout.write(JSON.stringify(passed));
+`;
 
 /** One file a step, as a step that fails says nothing of the other files. */
 function passedByAction(files: readonly string[], repository: Repository): ReadonlySet<string> {

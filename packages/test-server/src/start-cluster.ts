@@ -7,7 +7,7 @@ import { readEarlier } from './cluster/earlier-state.js';
 import { logWrites } from './cluster/kept-log.js';
 import type { KeptState } from './cluster/kept-catalog.js';
 import { kubeconfigOf } from './cluster/kubeconfig.js';
-import { objectsIn, readGiven, type GivenObjects } from './cluster/manifests.js';
+import { readGiven, type GivenObjects } from './cluster/manifests.js';
 import { addNamespace } from './cluster/namespace-life.js';
 import { openCluster, type OpenCluster, type SeenRequest } from './cluster/open-cluster.js';
 import { ClusterProblem } from './cluster/problem.js';
@@ -19,7 +19,7 @@ import { openWatchStreams } from './http/stream-watch.js';
 
 /** What a cluster begins with. */
 export interface TestClusterOptions {
-  /** CRDs: paths of files or folders, texts of several lines, or objects. */
+  /** CRDs: paths of files or folders, texts of several lines or in braces, or objects. */
   readonly crds?: GivenObjects;
   /** Objects that are there at the beginning, given like CRDs. */
   readonly objects?: GivenObjects;
@@ -41,6 +41,27 @@ export interface TestClusterOptions {
   readonly watchWindow?: number;
 }
 
+const OPTIONS: Readonly<Record<keyof TestClusterOptions, true>> = {
+  address: true,
+  crds: true,
+  data: true,
+  kubeVersion: true,
+  objects: true,
+  port: true,
+  services: true,
+  tls: true,
+  token: true,
+  watchWindow: true,
+};
+
+/** The options. Throws a {@link ClusterProblem} for one that does not exist: nothing that a test asks for is ignored. */
+function checkedOptions(options: TestClusterOptions): TestClusterOptions {
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(OPTIONS, name));
+  if (unknown !== undefined)
+    throw new ClusterProblem(`unknown option ${JSON.stringify(unknown)}; known are ${Object.keys(OPTIONS).join(', ')}`);
+  return options;
+}
+
 /** All objects and CRDs of a cluster at one moment. */
 export interface ClusterSnapshot {
   /** For `restore` only. */
@@ -59,10 +80,10 @@ export interface TestCluster extends AsyncDisposable {
   readonly requests: readonly SeenRequest[];
   readonly clock: Clock;
   /**
-   * Applies what a text, or an object, says: CRDs are created or replaced, objects applied by the manager `structural-test`, which takes fields from others, and their
+   * Applies what a text, an object, or the files at a path say: CRDs are created or replaced, objects applied by the manager `structural-test`, which takes fields from others, and their
    * status, too. Policies count; webhooks are not called, as for the objects of the beginning. Returns what is stored then. Throws a `ClusterProblem` with the server's words.
    */
-  apply(given: string | object): readonly PlainObject[];
+  apply(given: GivenObjects): readonly PlainObject[];
   /** Creates a namespace at once, without the code of built-in kinds. Throws a `ClusterProblem` where it is there already. */
   createNamespace(name: string): void;
   /** The stored object at a path such as `/apis/example.com/v1/namespaces/default/widgets/one`; `undefined` where there is none. */
@@ -81,7 +102,7 @@ export interface TestCluster extends AsyncDisposable {
 
 /** Starts an API server in this process, at a port of 127.0.0.1. Rejects with a {@link ClusterProblem} where what it begins with is refused. */
 export async function startCluster(options: TestClusterOptions = {}): Promise<TestCluster> {
-  const { address = '127.0.0.1', data, token } = options;
+  const { address = '127.0.0.1', data, token } = checkedOptions(options);
   if (!isLoopback(address) && (token ?? '') === '')
     throw new ClusterProblem(`address ${address}: other machines reach it, so it needs a token`);
   const earlier = data === undefined ? undefined : readEarlier(data);
@@ -143,7 +164,7 @@ function libraryOf(cluster: OpenCluster): Library {
   return {
     requests: cluster.requests,
     clock: cluster.clock,
-    apply: (given) => applyObjects(cluster, typeof given === 'string' ? objectsIn(given) : readGiven(given)),
+    apply: (given) => applyObjects(cluster, readGiven(given)),
     createNamespace: (name) => {
       addNamespace(cluster.kept.store, name, cluster.clock.now());
     },

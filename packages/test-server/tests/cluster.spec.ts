@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ClusterProblem, startCluster, type TestCluster, type ClusterSnapshot } from '../src/index.js';
 import { ask, askSecurely, watched, type Json, type Seen } from './client.js';
@@ -504,8 +507,26 @@ describe('the library', () => {
     expect(() => cluster.apply('a: [')).toThrow(ClusterProblem);
   });
 
+  it('applies what a path and lists in lists have, and ignores nothing', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'structural-apply-'));
+    const file = join(folder, 'widgets.json');
+    writeFileSync(file, JSON.stringify({ kind: 'List', items: [{ kind: 'List', items: [widget('deep')] }, widget('flat')] }));
+    expect(cluster.apply(file)).toMatchObject([{ metadata: { name: 'deep' } }, { metadata: { name: 'flat' } }]);
+    expect(cluster.apply(JSON.stringify(widget('one')))).toHaveLength(1);
+    rmSync(folder, { recursive: true });
+    expect(() => cluster.apply(file)).toThrow('widgets.json: there is no such file or folder');
+    expect(() => cluster.apply(`${JSON.stringify(widget('one'))}\n---\nhello\n`)).toThrow('the text:3:1: this is not an object');
+    expect(() => cluster.apply('{ "kind": "List", "items": [1] }')).toThrow('the text:1:1: this is not an object');
+    for (const empty of ['', '# nothing\n', '{ "kind": "List", "items": [] }'])
+      expect(() => cluster.apply(empty)).toThrow('the text: there is no object');
+  });
+
   it.each([
     [{ crds: 'no/such/folder' }, 'no/such/folder: there is no such file or folder'],
+    [
+      { crd: 'config/crd' } as object,
+      'unknown option "crd"; known are address, crds, data, kubeVersion, objects, port, services, tls, token, watchWindow',
+    ],
     [{ kubeVersion: '1.9' }, 'kubeVersion "1.9": not a known version of Kubernetes, write one of 1.22 to 1.37'],
     [{ objects: widget('one') }, 'Widget one: no CRD or built-in kind for example.com/v1, Kind=Widget'],
   ])('does not start with %j', async (options, message) => {
