@@ -13,8 +13,10 @@ export interface RunLimits {
         | 'checkedByTypes'
         | 'endingAtWebhooks'
         | 'liveObjects'
+        | 'mutatingWebhooks'
         | 'openPolicies'
         | 'patches'
+        | 'refusedResources'
         | 'regoPolicies'
         | 'templates'
         | 'undecidedPolicies'
@@ -52,8 +54,10 @@ export function limitNotes({
     checkedByTypes = 0,
     endingAtWebhooks = 0,
     liveObjects = 0,
+    mutatingWebhooks = 0,
     openPolicies = 0,
     patches = 0,
+    refusedResources = 0,
     regoPolicies = 0,
     templates = 0,
     uncompiledRules,
@@ -65,7 +69,8 @@ export function limitNotes({
   unparsed = [],
 }: RunLimits): readonly string[] {
   return [
-    ...catalogProblems.map(({ file, message, reason }) => unknownDefinitions({ file, message, reason })),
+    // One for each that could not be read, of which a file may have several.
+    ...new Set(catalogProblems.map(unknownDefinitions)),
     ...skippedNotes({ patches, templates, unparsed }),
     ...(liveObjects === 0 || asCreated === undefined
       ? []
@@ -89,6 +94,11 @@ export function limitNotes({
           `the Rego of ${counted(regoPolicies, 'ConstraintTemplate')} is not checked; constraints are checked by the schema of their parameters`,
         ]),
     ...webhookNotes(endingAtWebhooks, converted),
+    ...(mutatingWebhooks === 0 || refusedResources === 0
+      ? []
+      : [
+          `webhooks of ${counted(mutatingWebhooks, 'MutatingWebhookConfiguration')} are not called: they may change what is refused before a server judges it`,
+        ]),
     ...(uncompiledRules === 0 ? [] : [`${rules(uncompiledRules)} not compiled: a server may refuse an expression or its cost`]),
     ...(unevaluatedRules === 0 ? [] : [`${rules(unevaluatedRules)} not evaluated: a server may refuse resources for them`]),
     ...(blockedRules === 0

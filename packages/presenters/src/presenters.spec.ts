@@ -327,6 +327,7 @@ describe('jsonPresenter', () => {
         updatedResources: 0,
         liveObjects: 0,
         endingAtWebhooks: 0,
+        mutatingWebhooks: 0,
         checkedByTypes: 0,
         undecidedPolicies: 0,
         openPolicies: 0,

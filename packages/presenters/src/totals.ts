@@ -42,6 +42,8 @@ export interface Totals {
   readonly liveObjects: number;
   /** Resources whose verdict ends where a webhook converts them. */
   readonly endingAtWebhooks: number;
+  /** MutatingWebhookConfigurations, whose webhooks are not called. */
+  readonly mutatingWebhooks: number;
   /** Resources of built-in kinds whose types and fields alone were checked. */
   readonly checkedByTypes: number;
   /** Resources about which what policies say depends on what only a cluster knows. */
@@ -101,6 +103,7 @@ export const NO_TOTALS: Totals = {
   updatedResources: 0,
   liveObjects: 0,
   endingAtWebhooks: 0,
+  mutatingWebhooks: 0,
   checkedByTypes: 0,
   undecidedPolicies: 0,
   openPolicies: 0,
@@ -155,7 +158,7 @@ export function addResult(
     resources,
   }: CheckResult,
 ): Totals {
-  const { byTypes, changed, count, ended, webhooks, updated, unevaluated } = countVerdicts(resources);
+  const { byTypes, changed, count, ended, mutating, webhooks, updated, unevaluated } = countVerdicts(resources);
   const patched = patchedResources(diagnostics, resources);
   return {
     ...totals,
@@ -181,6 +184,7 @@ export function addResult(
     updatedResources: totals.updatedResources + updated,
     liveObjects: totals.liveObjects + live,
     endingAtWebhooks: totals.endingAtWebhooks + webhooks,
+    mutatingWebhooks: totals.mutatingWebhooks + mutating,
     checkedByTypes: totals.checkedByTypes + byTypes,
     undecidedPolicies: totals.undecidedPolicies + undecidedObjects(diagnostics),
     regoPolicies: totals.regoPolicies + diagnostics.filter(({ isLimit, rule }) => isLimit === true && rule === 'made-definition').length,
@@ -206,19 +210,20 @@ export function addResult(
 function countVerdicts(resources: CheckResult['resources']) {
   const ended: Record<ResourceOutcome, number> = { accepted: 0, refused: 0, undecodable: 0, 'unknown-value': 0, 'unknown-kind': 0 };
   const changed: Record<ChangeKind, number> = { defaulted: 0, dropped: 0, coerced: 0, pruned: 0 };
-  let [count, updated, webhooks, unevaluated, byTypes] = [0, 0, 0, 0, 0];
+  let [count, updated, webhooks, unevaluated, byTypes, mutating] = [0, 0, 0, 0, 0, 0];
   for (const resource of resources) {
     if (isForTools(resource)) continue;
-    const { byTypesOnly, changes, endsAtWebhook, operation, outcome, unevaluatedRules } = resource;
+    const { apiVersion, byTypesOnly, changes, endsAtWebhook, kind, operation, outcome, unevaluatedRules } = resource;
     count++;
     ended[outcome]++;
     if (outcome === 'accepted') for (const { kind } of changes) changed[kind]++;
     if (operation !== 'create' && outcome !== 'unknown-kind') updated++;
     if (endsAtWebhook === true) webhooks++;
     if (byTypesOnly === true) byTypes++;
+    if (kind === 'MutatingWebhookConfiguration' && apiVersion.startsWith('admissionregistration.k8s.io/')) mutating++;
     unevaluated += unevaluatedRules;
   }
-  return { byTypes, count, ended, changed, updated, webhooks, unevaluated };
+  return { byTypes, count, ended, changed, mutating, updated, webhooks, unevaluated };
 }
 
 /** Whether tools alone read an object, as kustomize does its `Kustomization`: no server ever judges it. */

@@ -72,6 +72,20 @@ describe('kubectl structural validate', () => {
     expect(stderr).toBe('note: policies may refuse or change 1 resource, depending on what is not in the input; JSON reports name it\n');
   });
 
+  it('says of webhooks that may change a resource that they are not called, where one is refused', async () => {
+    sandbox.write('crd.yaml', definition('{cron: {type: string}}'));
+    sandbox.write(
+      'hook.yaml',
+      'apiVersion: admissionregistration.k8s.io/v1\nkind: MutatingWebhookConfiguration\nmetadata: {name: defaults}\n',
+    );
+    sandbox.write('cr.yaml', cronTab('a', '{cron: 1 2}'));
+    expect((await sandbox.run(['validate', '.'])).stderr).toBe('');
+    sandbox.write('cr.yaml', cronTab('a', '{cron: [1]}'));
+    expect((await sandbox.run(['validate', '.'])).stderr).toBe(
+      'note: webhooks of 1 MutatingWebhookConfiguration are not called: they may change what is refused before a server judges it\n',
+    );
+  });
+
   it('checks what mutating policies in files of their own make of a resource', async () => {
     const manifest = (kind: string, spec: string): string =>
       `apiVersion: admissionregistration.k8s.io/v1\nkind: MutatingAdmissionPolicy${kind}\nmetadata: {name: many}\nspec: ${spec}\n`;
