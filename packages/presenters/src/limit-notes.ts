@@ -49,25 +49,11 @@ export function limitNotes({
   definitions,
   kubeVersion = '',
   patchedBy = new Map(),
-  totals: {
-    blockedRules = 0,
-    checkedByTypes = 0,
-    endingAtWebhooks = 0,
-    liveObjects = 0,
-    mutatingWebhooks = 0,
-    openPolicies = 0,
-    patches = 0,
-    refusedResources = 0,
-    regoPolicies = 0,
-    templates = 0,
-    uncompiledRules,
-    undecidedPolicies = 0,
-    unevaluatedRules,
-    withVariables = 0,
-  },
+  totals,
   unknownKinds,
   unparsed = [],
 }: RunLimits): readonly string[] {
+  const { checkedByTypes = 0, endingAtWebhooks = 0, liveObjects = 0, patches = 0, templates = 0, withVariables = 0 } = totals;
   return [
     // One for each that could not be read, of which a file may have several.
     ...new Set(catalogProblems.map(unknownDefinitions)),
@@ -82,30 +68,10 @@ export function limitNotes({
       : [`variables such as \${NAME} in ${counted(withVariables, 'resource')} are not known; all else was checked`]),
     ...patchedNotes(patchedBy),
     ...typesNotes(checkedByTypes, kubeVersion),
-    ...policyNotes(undecidedPolicies),
-    ...(openPolicies === 0
-      ? []
-      : [
-          `${openPolicies === 1 ? '1 policy uses' : `${openPolicies} policies use`} libraries of another tool, which are not known; all else was checked`,
-        ]),
-    ...(regoPolicies === 0
-      ? []
-      : [
-          `the Rego of ${counted(regoPolicies, 'ConstraintTemplate')} is not checked; constraints are checked by the schema of their parameters`,
-        ]),
+    ...policyNotes(totals),
     ...webhookNotes(endingAtWebhooks, converted),
-    ...(mutatingWebhooks === 0 || refusedResources === 0
-      ? []
-      : [
-          `webhooks of ${counted(mutatingWebhooks, 'MutatingWebhookConfiguration')} are not called: they may change what is refused before a server judges it`,
-        ]),
-    ...(uncompiledRules === 0 ? [] : [`${rules(uncompiledRules)} not compiled: a server may refuse an expression or its cost`]),
-    ...(unevaluatedRules === 0 ? [] : [`${rules(unevaluatedRules)} not evaluated: a server may refuse resources for them`]),
-    ...(blockedRules === 0
-      ? []
-      : [
-          `rules in x-kubernetes-validations of ${counted(blockedRules, 'refused resource')} are not checked, as on a server: correct the other errors first`,
-        ]),
+    ...mutationNotes(totals),
+    ...ruleNotes(totals),
     ...unknown(unknownKinds, definitions),
   ];
 }
@@ -149,10 +115,46 @@ export function typesNotes(count: number, kubeVersion = ''): readonly string[] {
   return [typesOnlyText(count, kubeVersion === '' ? 'the server' : `Kubernetes ${kubeVersion}`)];
 }
 
-/** That what policies say about so many resources is not known, in at most one line. */
-function policyNotes(count: number): readonly string[] {
-  if (count === 0) return [];
-  return [`policies may refuse or change ${counted(count, 'resource')}, depending on what is not in the input; JSON reports name it`];
+/** What policies say of resources, and is not known. */
+function policyNotes({ openPolicies = 0, regoPolicies = 0, undecidedPolicies = 0 }: RunLimits['totals']): readonly string[] {
+  return [
+    ...(undecidedPolicies === 0
+      ? []
+      : [
+          `policies may refuse or change ${counted(undecidedPolicies, 'resource')}, depending on what is not in the input; JSON reports name it`,
+        ]),
+    ...(openPolicies === 0
+      ? []
+      : [
+          `${openPolicies === 1 ? '1 policy uses' : `${openPolicies} policies use`} libraries of another tool, which are not known; all else was checked`,
+        ]),
+    ...(regoPolicies === 0
+      ? []
+      : [
+          `the Rego of ${counted(regoPolicies, 'ConstraintTemplate')} is not checked; constraints are checked by the schema of their parameters`,
+        ]),
+  ];
+}
+
+/** That webhooks may change what is refused, in at most one line. */
+function mutationNotes({ mutatingWebhooks = 0, refusedResources = 0 }: RunLimits['totals']): readonly string[] {
+  if (mutatingWebhooks === 0 || refusedResources === 0) return [];
+  return [
+    `webhooks of ${counted(mutatingWebhooks, 'MutatingWebhookConfiguration')} are not called: they may change what is refused before a server judges it`,
+  ];
+}
+
+/** What rules say, and is not known. */
+function ruleNotes({ blockedRules = 0, uncompiledRules, unevaluatedRules }: RunLimits['totals']): readonly string[] {
+  return [
+    ...(uncompiledRules === 0 ? [] : [`${rules(uncompiledRules)} not compiled: a server may refuse an expression or its cost`]),
+    ...(unevaluatedRules === 0 ? [] : [`${rules(unevaluatedRules)} not evaluated: a server may refuse resources for them`]),
+    ...(blockedRules === 0
+      ? []
+      : [
+          `rules in x-kubernetes-validations of ${counted(blockedRules, 'refused resource')} are not checked, as on a server: correct the other errors first`,
+        ]),
+  ];
 }
 
 /** Which files hold manifests that do not parse and are of no kind that is judged. */
