@@ -149,15 +149,30 @@ function withContents(claim: ClaimedNames, document: SourceDocument): ClaimedNam
   };
 }
 
-/** A number for what a definition says, by its text without blanks: equal for copies. Source: FNV-1a, over UTF-16 units. */
+/** A number for what a definition says, by its text without blanks, quotes and lines of comments: equal for copies. Source: FNV-1a, over UTF-16 units. */
 function contentsOf({ range, text }: SourceDocument): number {
   let sum = 0;
+  let isBlank = true;
   for (let at = range.start; at < range.end; at++) {
     const code = text.charCodeAt(at);
-    if (code > SPACE) sum = Math.imul(sum ^ code, PRIME);
+    if (code <= SPACE) isBlank ||= code === LINE_FEED;
+    else if (code === HASH && isBlank) at = endOfLine(text, at) - 1;
+    else {
+      isBlank = false;
+      if (code !== QUOTE && code !== APOSTROPHE) sum = Math.imul(sum ^ code, PRIME);
+    }
   }
   return sum;
 }
 
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end === -1 ? text.length : end;
+}
+
+const LINE_FEED = 0x0a;
 const SPACE = 0x20;
+const QUOTE = 0x22;
+const HASH = 0x23;
+const APOSTROPHE = 0x27;
 const PRIME = 16_777_619;

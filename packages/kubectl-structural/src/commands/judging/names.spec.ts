@@ -170,7 +170,7 @@ describe('the names of definitions together', () => {
   it('are said of a definition that is twice in a folder or a file, and of copies elsewhere not', async () => {
     sandbox.write('a.yaml', crd('crontabs', 'CronTab', 'shortNames: [ct]'));
     sandbox.write('b.yaml', crd('crontabs', 'CronTab', 'shortNames: [cr]'));
-    sandbox.write('bb.yaml', crd('crontabs', 'CronTab', 'shortNames: [cr]'));
+    sandbox.write('bb.yaml', `# Source: charts/b\n${crd('crontabs', 'CronTab', 'shortNames: ["cr"]')}  # The end.\n`);
     sandbox.write('chart/a.yaml', crd('crontabs', 'CronTab', 'shortNames: [ct]'));
     expect(warnings((await sandbox.run(['lint', '.'])).stdout)).toEqual([
       'b.yaml: crontabs.example.com is defined in a.yaml, too, and differently: of the two, the one that is applied last counts',
