@@ -3,12 +3,13 @@ import type { KeptAnswers } from '@structural/runner';
 import type { StructuralSettings, SuiteOptions } from '../types/options.cjs';
 import { kubeVersion } from './asking/kube-version.js';
 import type { TestDefinitions } from './definitions/read-definitions.js';
-import { checkKeys, definitionsOf, type Instance } from './instance.js';
+import { definitionsOf, type Instance } from './instance.js';
 import { toBeAcceptedBy } from './matchers/to-be-accepted-by.js';
 import { toBeRefusedBy } from './matchers/to-be-refused-by.js';
 import { toBePrunedTo, toBeStoredAs } from './matchers/to-be-stored-as.js';
 import { toBreak, toKeepWithin } from './matchers/to-break.js';
 import { toRenderManifests } from './matchers/to-render-manifests.js';
+import { checkOptions } from './option-values.js';
 import type { MatcherContext, MatcherResult } from './report/paint.js';
 import { declaredSuites, suiteDependencies } from './suites/declared-suites.js';
 
@@ -53,8 +54,7 @@ export function open(runner: Runner, answers?: KeptAnswers): OpenedRunner {
   return {
     matchers,
     setup: (settings) => {
-      checkKeys(settings, ['allowUnjudged', 'definitions', 'kubeVersion', 'kubeconform', 'strict'], 'setup');
-      checkKeys(settings.kubeconform ?? {}, ['schemas', 'secondOpinion'], 'setup: kubeconform');
+      checkOptions(settings, ['allowUnjudged', 'definitions', 'kubeVersion', 'kubeconform', 'strict'], 'setup');
       if (settings.kubeVersion !== undefined) kubeVersion(settings.kubeVersion);
       const next: Instance = { settings: { ...settings }, folder: () => runner.folder() };
       if (settings.definitions !== undefined) refuseUnloaded(definitionsOf(next, undefined), answers);
@@ -62,7 +62,7 @@ export function open(runner: Runner, answers?: KeptAnswers): OpenedRunner {
       instance.found = next.found;
     },
     describeSuites: (paths, options = {}) => {
-      checkKeys(options, ['crds', 'kubeVersion'], 'describeSuites');
+      checkOptions(options, ['crds', 'kubeVersion'], 'describeSuites');
       for (const { file, tests } of declaredSuites(instance, paths, options)) {
         runner.describe(file, () => {
           for (const { groups, name, run, skip } of tests) {

@@ -1,7 +1,7 @@
-import { unknownOption } from '@structural/checker';
 import type { Definitions, StructuralSettings } from '../types/options.cjs';
 import type { KeptAnswers } from '@structural/runner';
 import { findDefinitions, openDefinitions, type LocatedDefinitions, type TestDefinitions } from './definitions/read-definitions.js';
+import { checkOptions } from './option-values.js';
 import { StructuralProblem } from './problem.js';
 
 /** What one test file has: what its setup said, and where it is. */
@@ -35,7 +35,7 @@ export function noDefinitions(): StructuralProblem {
 /**
  * Arguments of which the first is left out where the second one is all that is given.
  *
- * Throws a `StructuralProblem` for an option that does not exist: nothing that a test asks for is ignored.
+ * Throws a `StructuralProblem` for an option that does not exist, or a value that it cannot have.
  */
 export function definitionsAndOptions<T extends object>(
   first: Definitions | T | undefined,
@@ -44,17 +44,11 @@ export function definitionsAndOptions<T extends object>(
 ): { readonly crds: Definitions | undefined; readonly options: Partial<T> } {
   const isFirstOptions = second === undefined && isOptions(first);
   const options = (isFirstOptions ? first : (second ?? {})) as Partial<T>;
-  checkKeys(options, known, 'options');
+  checkOptions(options, known, 'options');
   return { crds: isFirstOptions ? undefined : (first as Definitions | undefined), options };
 }
 
 /** Whether an argument is options rather than a definition, which has a kind. */
 function isOptions(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !('kind' in value) && !('spec' in value);
-}
-
-/** Throws a `StructuralProblem` for a key that is not known, with the one that may have been meant. */
-export function checkKeys(given: object, known: readonly string[], what: string): void {
-  const problem = unknownOption(given, known);
-  if (problem !== undefined) throw new StructuralProblem(`${what}: ${problem}`);
 }

@@ -236,6 +236,13 @@ describe('a resource', () => {
     expect(failure(() => asserted(sent).toBeAcceptedBy(crd, { stict: true }))).toContain('did you mean "strict"?');
     expect(failure(() => asserted(crd).not.toBreak(crd, { strictness: 'hard' }))).toContain('strictness: "hard" is not one of');
     expect(failure(() => asserted(crd).not.toBreak(crd, { stictness: 'writers' }))).toContain('did you mean "strictness"?');
+    expect(failure(() => asserted(sent).toBeAcceptedBy(crd, { strict: 'no' }))).toContain(
+      'options: strict must be true or false, got "no"',
+    );
+    expect(failure(() => asserted(sent).toBeAcceptedBy(crd, { allowUnjudged: 'CronTabs' }))).toContain(
+      'must be true, false or a list of kinds',
+    );
+    expect(failure(() => asserted(sent).toBeAcceptedBy(crd, { kubeconform: { schema: '.' } }))).toContain('did you mean "schemas"?');
     expect(() => {
       setup({ definition: [] } as object);
     }).toThrow('setup: unknown option "definition", did you mean "definitions"?');

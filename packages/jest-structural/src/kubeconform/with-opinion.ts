@@ -6,7 +6,6 @@ import type { Kubeconform, KubeconformResult, SchemaSource } from 'kubeconform-w
 import type { KubeconformChoice } from '../../types/options.cjs';
 import { refuseUnjudged, type Answered, type ServerAnswers } from '../asking/ask.js';
 import type { TestQuestion } from '../asking/question.js';
-import { checkKeys } from '../instance.js';
 import { StructuralProblem } from '../problem.js';
 import { markedText, type TextMark } from '../report/marked-text.js';
 import type { MatcherContext, MatcherResult } from '../report/paint.js';
@@ -31,7 +30,6 @@ async function hear(
   { utils }: MatcherContext,
   allowed: TestQuestion['allowed'],
 ): Promise<MatcherResult> {
-  checkKeys(choice, ['schemas', 'secondOpinion'], 'kubeconform');
   const kubeconform = await open(choice, asked);
   const texts: string[] = [];
   try {

@@ -3,7 +3,8 @@ import { decodeBytes } from '@structural/document';
 import type { BreakOptions, Definitions } from '../../types/options.cjs';
 import { kubeVersion } from '../asking/kube-version.js';
 import { findDefinitions, readDefinitions, type TestDefinitions } from '../definitions/read-definitions.js';
-import { checkKeys, type Instance } from '../instance.js';
+import type { Instance } from '../instance.js';
+import { checkOptions } from '../option-values.js';
 import { StructuralProblem } from '../problem.js';
 import { hasColors, type MatcherContext, type MatcherResult } from '../report/paint.js';
 import { hintOptions } from './to-be-accepted-by.js';
@@ -40,7 +41,7 @@ function compared(
   given: BreakOptions,
 ): MatcherResult {
   const { seconds = 10, strictness = 'readers', ...options } = given;
-  checkKeys(given, ['kubeVersion', 'seconds', 'strictness'], 'options');
+  checkOptions(given, ['kubeVersion', 'seconds', 'strictness'], 'options');
   if (!STRICTNESS.includes(strictness))
     throw new StructuralProblem(`strictness: ${JSON.stringify(strictness)} is not one of ${STRICTNESS.join(', ')}`);
   const server = kubeVersion(options.kubeVersion ?? instance.settings.kubeVersion);
