@@ -22,6 +22,11 @@ export function projectFacts(scanned: ScannedFiles, rootOf: (file: string) => st
     const root = rootOf(file);
     if (root !== undefined) byRoot.set(root, [...(byRoot.get(root) ?? []), file]);
   }
+  // A kind that nothing defines may be misspelt: those of its group say what was meant.
+  const ofGroup = (kind: string): readonly string[] => {
+    const group = kind.slice(0, kind.indexOf('/') + 1);
+    return [...byKind].flatMap(([other, paths]) => (other.startsWith(group) ? paths : []));
+  };
   return [...byRoot].map(([root, all]) => {
     const files = [...all].sort();
     const factsOf = (file: string) => scanned.get(file);
@@ -32,7 +37,7 @@ export function projectFacts(scanned: ScannedFiles, rootOf: (file: string) => st
     const kindsOf = (paths: readonly string[]) => new Set(paths.flatMap((file) => factsOf(file)?.resources ?? []));
     const foreignOf = (paths: readonly string[]): readonly string[] => {
       const wanted = [...kindsOf(paths)].filter((kind) => !own.has(kind));
-      return [...new Set(wanted.flatMap((kind) => byKind.get(kind) ?? []))].sort();
+      return [...new Set(wanted.flatMap((kind) => byKind.get(kind) ?? ofGroup(kind)))].sort();
     };
     const foreign = foreignOf(resources);
     const finding = suites.filter((file) => factsOf(file)?.suite === 'finds');

@@ -33,6 +33,15 @@ test('a project gets the targets that its files ask for, and what is in no proje
   });
 });
 
+test('a kind that nothing defines is asked about with the definitions of its group, which say what was meant', () => {
+  const found = projects({
+    'libs/api/crd.yaml': crd('a.b/Cron', 'x.y/Other'),
+    'libs/more/crd.yaml': crd('a.bc/Cron'),
+    'apps/one/c.yaml': facts({ resources: ['a.b/Corn'] }),
+  });
+  expect(found.get('apps/one')?.foreign).toEqual(['libs/api/crd.yaml']);
+});
+
 test('an own copy of a definition counts before that of others', () => {
   const found = projects({
     'libs/api/crd.yaml': crd('a.b/C'),
