@@ -18,7 +18,7 @@ export type {
 export { filesOnDisk } from './files-on-disk.js';
 export { manifestPaths } from './manifest-paths.js';
 export { isExclusion, listInputs } from './list-inputs.js';
-export { filesAround } from './around/files-around.js';
+export { filesAround, newKnownFolders } from './around/files-around.js';
 export { chartPartOf, isInChart } from './surroundings/is-in-chart.js';
 export { openNearbyFiles } from './surroundings/nearby-files.js';
 export type { NearbyFiles } from './surroundings/nearby-files.js';

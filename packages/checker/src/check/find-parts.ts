@@ -4,6 +4,7 @@ import type { CheckOptions } from '../options/check-options.js';
 import { isComposing } from '../composed/composing-objects.js';
 import { isResourceGraph } from '../derived/kro/resource-graph-definition.js';
 import { definingObjects, isSource } from '../derived/derive-definitions.js';
+import { isPackageMeta, packageFaults } from '../derived/crossplane/package-faults.js';
 import { samplesOf } from '../derived/olm/alm-examples.js';
 import { isServiceVersion } from '../derived/olm/service-version.js';
 import { serviceVersionFaults } from '../derived/olm/service-version-faults.js';
@@ -29,6 +30,7 @@ export interface FoundPart {
 
 /** What there is to judge in each document of a text, as it is asked for. */
 export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, options: CheckOptions): Generator<FoundPart> {
+  let hasMeta = false;
   for (const document of documents) {
     if ('isList' in document) {
       yield { document: document.document, isList: true, objects: findInItems(document, options) };
@@ -50,9 +52,10 @@ export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, o
     const policies = objects.filter(({ value }) => isPolicy(value));
     const samples = hasResources ? findSamples(document, objects, options) : NONE;
     const sources = definingObjects(document);
-    const ofVersions = serviceVersionFaults(document, objects, options.place);
+    const ofPackage = [...serviceVersionFaults(document, objects, options.place), ...packageFaults(document, options.place ?? {}, hasMeta)];
+    hasMeta ||= isPackageMeta(document.value);
     const versions = options.place?.bundle === undefined ? 0 : objects.filter(({ value }) => isServiceVersion(value)).length;
-    const described = { ...(ofVersions.length > 0 && { faults: ofVersions }), ...(versions > 0 && { serviceVersions: versions }) };
+    const described = { ...(ofPackage.length > 0 && { faults: ofPackage }), ...(versions > 0 && { serviceVersions: versions }) };
     if (sources.length === 0) {
       const found = { document, definitions, policies, resources, composing, ...described };
       yield { document, isList: false, objects: [found, ...samples] };
@@ -60,7 +63,7 @@ export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, o
     }
     const others = resources.filter(({ value }) => !isSource(value) || isKnown(value, options));
     const faults = [
-      ...ofVersions,
+      ...ofPackage,
       ...sources.flatMap(({ faults: found, found: { path: root } }) => found.map((fault) => ({ root, fault }))),
     ];
     const derived = sources.flatMap(({ documents: made }) => made.map(toPart));

@@ -25,7 +25,7 @@ export interface FoundInDocument {
 export interface FoundFault {
   readonly root: FoundObject['path'];
   /** The rule that reports it; `made-definition` without it. */
-  readonly rule?: 'olm-bundle';
+  readonly rule?: 'olm-bundle' | 'crossplane-package';
   readonly fault: SourceFault;
 }
 

@@ -7,6 +7,7 @@ import { composedResource } from './document/composed-resource.js';
 import { crdDefinition } from './definition/crd-definition.js';
 import { crdSchema } from './definition/crd-schema.js';
 import { crdWarning } from './definition/crd-warning.js';
+import { crossplanePackage } from './document/crossplane-package.js';
 import { defaultValue } from './definition/default-value.js';
 import { droppedField } from './resource/dropped-field.js';
 import { duplicateKey } from './document/duplicate-key.js';
@@ -56,6 +57,7 @@ export const rules = Object.freeze([
   removedApiVersion,
   madeDefinition,
   composedResource,
+  crossplanePackage,
   olmBundle,
   chartValues,
   partialDefinition,

@@ -82,6 +82,7 @@ export const RULE_NAMES: readonly (readonly [id: string, title: string])[] = [
   ['removed-api-version', "A CustomResourceDefinition must be written in apiextensions.k8s.io/v1"],
   ['made-definition', "A CRD must follow from what it is made of"],
   ['composed-resource', "Resources must be composed of fields that their kinds have"],
+  ['crossplane-package', "A Crossplane package must build and install"],
   ['olm-bundle', "A ClusterServiceVersion must fit the CRDs of its bundle"],
   ['chart-values', "Values of a chart must fit its values.schema.json"],
   ['partial-definition', "A part of a CustomResourceDefinition cannot be checked on its own"],

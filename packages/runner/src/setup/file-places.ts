@@ -1,5 +1,5 @@
 import { kustomizePatches, kustomizeResources, type FilePlace } from '@structural/checker';
-import { chartPartOf, filesAround, isInChart, openKustomizationSearch } from '@structural/sources';
+import { chartPartOf, filesAround, isInChart, newKnownFolders, openKustomizationSearch } from '@structural/sources';
 import type { RunInput } from './run-input.js';
 
 /**
@@ -9,7 +9,7 @@ import type { RunInput } from './run-input.js';
 export function filePlaces(inputs: readonly RunInput[]): (name: string) => FilePlace | undefined {
   const found = foundFiles(inputs);
   const charts = new Map<string, boolean>();
-  const bundles = new Map<string, boolean>();
+  const folders = newKnownFolders();
   const patches = openKustomizationSearch(kustomizePatches, { stays: true });
   const resources = openKustomizationSearch(kustomizeResources, { stays: true });
   return (name) => {
@@ -23,7 +23,7 @@ export function filePlaces(inputs: readonly RunInput[]): (name: string) => FileP
       ...((isSought || isUsedAsPatch) && { isSought: true }),
       ...(path !== undefined && { isOfChart: isInChart(path, charts) }),
       ...(chartPart && { chartPart }),
-      ...(path !== undefined && filesAround(path, bundles)),
+      ...(path !== undefined && filesAround(path, folders)),
       ...(isUsedAsPatch && { isPatch: true }),
       ...(isSought && path !== undefined && resources.isNamed(path) && { isKustomized: true }),
     };

@@ -51,3 +51,22 @@ it('the chart of a file with values is the one that has its schema', () => {
   put('chart/requirements.yaml', '');
   expect(filesAround(values)).toEqual({});
 });
+
+it('the package of a file is the one whose metadata is in the nearest folder above, but for examples and tests', () => {
+  const meta = put('package/crossplane.yaml', 'apiVersion: meta.pkg.crossplane.io/v1\nkind: Configuration\n');
+  const files = ['package/apis/db/definition.yaml', 'package/examples/db.yaml', 'package/.github/a.yaml', 'package/readme.md', 'b.yaml'];
+  put('package/apis/fn/crossplane.yaml', 'kind: Function\napiVersion: "meta.pkg.crossplane.io/v1beta1"\n');
+  put('other/crossplane.yaml', 'kind: Provider');
+  expect(
+    [meta, ...[...files, 'package/apis/fn/a.yaml', 'other/a.yaml'].map((name) => put(name, ''))].map((path) => filesAround(path)),
+  ).toEqual([
+    { crossplanePackage: { kind: 'Configuration' } },
+    { crossplanePackage: { kind: 'Configuration', meta: '../../crossplane.yaml' } },
+    {},
+    {},
+    {},
+    {},
+    { crossplanePackage: { kind: 'Function', meta: 'crossplane.yaml' } },
+    {},
+  ]);
+});

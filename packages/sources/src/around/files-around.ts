@@ -1,5 +1,6 @@
 import { largeReleaseOf, type LargeRelease } from '../charts/release-size.js';
 import { chartValuesAround, type ChartValues } from './chart-values.js';
+import { packageAround, type CrossplanePackage, type PackageRoot } from './crossplane-package.js';
 import { bundleAround, type FileNearby } from './olm-bundle.js';
 
 /** What other files say about a file, as plain data; each part is absent where there is none. */
@@ -10,12 +11,31 @@ export interface FilesAround {
   readonly bundle?: readonly FileNearby[];
   /** The chart that it has values for. */
   readonly chartValues?: ChartValues;
+  /** The package of Crossplane that it is in. */
+  readonly crossplanePackage?: CrossplanePackage;
 }
 
-/** Looks around a file; never throws. `path` is absolute, and `known` remembers what folders are: files of one folder cost one look then. */
-export function filesAround(path: string, known = new Map<string, boolean>()): FilesAround {
+/** What is known of folders, so that files of one folder cost one look. */
+export interface KnownFolders {
+  readonly bundles: Map<string, boolean>;
+  readonly packages: Map<string, PackageRoot | undefined>;
+}
+
+/** Nothing is known yet. */
+export function newKnownFolders(): KnownFolders {
+  return { bundles: new Map(), packages: new Map() };
+}
+
+/** Looks around a file; never throws. `path` is absolute. */
+export function filesAround(path: string, known = newKnownFolders()): FilesAround {
   const largeRelease = largeReleaseOf(path);
-  const bundle = bundleAround(path, known);
+  const bundle = bundleAround(path, known.bundles);
   const chartValues = chartValuesAround(path);
-  return { ...(largeRelease && { largeRelease }), ...(bundle && { bundle }), ...(chartValues && { chartValues }) };
+  const crossplanePackage = packageAround(path, known.packages);
+  return {
+    ...(largeRelease && { largeRelease }),
+    ...(bundle && { bundle }),
+    ...(chartValues && { chartValues }),
+    ...(crossplanePackage && { crossplanePackage }),
+  };
 }

@@ -3,7 +3,9 @@ import { isJsonObject, printJson, valueAt } from '@structural/json';
 import { makeCatalog } from '../../catalog/definition-catalog.js';
 import { readCatalog } from '../../catalog/read-catalog.js';
 import { check } from '../../check/check.js';
+import type { FilePlace } from '../../find/file-place.js';
 import { definingObjects } from '../derive-definitions.js';
+import { constraintFault } from './version-constraint.js';
 
 const xrd = (spec: string, version = 'v1'): string => `apiVersion: apiextensions.crossplane.io/${version}
 kind: CompositeResourceDefinition
@@ -155,5 +157,76 @@ spec: { size: 1, resourceRefs: [] }
     expect(made(text)).toEqual([]);
     expect(said(text).filter((each) => each.includes(' error made-definition ') && each.includes(message))).toHaveLength(1);
     expect(said(text)[0]).toMatch(new RegExp(`^${place === '9:3' && text.includes('{ name: v1') ? '10:7' : place} `));
+  });
+});
+
+describe('a package', () => {
+  const faults = (text: string, place?: FilePlace): readonly string[] =>
+    check('a.yaml', text, { ...(place && { place }) })
+      .diagnostics.filter(({ rule }) => rule === 'crossplane-package')
+      .map(({ hint, message, range, severity }) => {
+        const { column, line } = lineIndex(text).positionOf(range.start);
+        return `${String(line)}:${String(column)} ${severity} ${message}${hint === undefined ? '' : ` (${hint})`}`;
+      });
+  const meta = (spec: string, kind = 'Configuration', version = 'v1'): string =>
+    `apiVersion: meta.pkg.crossplane.io/${version}\nkind: ${kind}\nmetadata: { name: a }\nspec: ${spec}\n`;
+
+  // What `crossplane xpkg build` 2.3 says of each was asked of its own code.
+  it.each([
+    [meta('{ crossplane: { version: ">=v2.0.0, <3 || ~1.20" } }'), []],
+    [meta('{ dependsOn: [{ provider: a.b/c, version: ">=v1" }, { function: a.b/d, version: "sha256:0f" }] }'), []],
+    [
+      meta('{ crossplane: { version: latest } }'),
+      ['4:32 error package version constraints are poorly formatted: improper constraint: latest'],
+    ],
+    [meta('{ crossplane: {} }'), ['4:9 error package version constraints are poorly formatted: improper constraint: ']],
+    [
+      meta('{ crossplane: { version: 1.14 } }'),
+      ['4:32 error cannot unmarshal number into spec.crossplane.version of type string (put it in quotes)'],
+    ],
+    [meta('{ dependsOn: {} }'), ['4:9 error cannot unmarshal object into spec.dependsOn of type array']],
+    [
+      meta('{}', 'Configurations'),
+      ['2:7 error no kind "Configurations" is registered for version "meta.pkg.crossplane.io/v1" (did you mean Configuration?)'],
+    ],
+    [meta('{}', 'Function', 'v1alpha1'), ['2:7 error no kind "Function" is registered for version "meta.pkg.crossplane.io/v1alpha1"']],
+    [
+      `${meta('{}')}---\n${meta('{}', 'Provider')}`,
+      ['7:7 error not exactly one package meta type (a package has one file that describes it)'],
+    ],
+    [
+      meta('{ dependsOn: [{ version: v1 }, { provider: a, function: b, version: "1,," }] }'),
+      [
+        '4:21 error package dependencies must specify either a valid type, or an explicit apiVersion, kind, and package (Crossplane does not install the package)',
+        '4:53 warning function is ignored where provider is given',
+        '4:75 error improper constraint: 1,, (Crossplane does not resolve the dependency)',
+      ],
+    ],
+  ])('is described as Crossplane reads it', (text, wanted) => {
+    expect(faults(text)).toEqual(wanted);
+  });
+
+  it.each([
+    ['Configuration', 'v1', 'ConfigMap', ['no kind "ConfigMap" is registered for version "v1"']],
+    ['Configuration', 'apiextensions.crossplane.io/v1', 'Composition', []],
+    ['Configuration', 'kustomize.config.k8s.io/v1beta1', 'Kustomization', []],
+    [
+      'Provider',
+      'apiextensions.crossplane.io/v1',
+      'Composition',
+      ['object did not pass any of the linters with following errors: object is not a CRD, '],
+    ],
+    ['Function', 'apiextensions.crossplane.io/v1', 'Composition', ['object is not a CRD']],
+  ] as const)('holds what a %s may hold: %s %s', (kind, apiVersion, own, wanted) => {
+    const text = `apiVersion: ${apiVersion}\nkind: ${own}\n`;
+    expect(faults(text, { crossplanePackage: { kind, meta: '../crossplane.yaml' } })).toEqual(
+      wanted.map((each) => expect.stringContaining(`2:7 warning ${each}`)),
+    );
+  });
+
+  it('has constraints of versions as Crossplane reads them', () => {
+    const taken = ['01.2', 'v1.x.|', ' 1 , 2', '1 - 2<3', '0, 1 - 2', '=> 1', '1.2.3-0a+b.c'];
+    const refused = '1.2.3-01;1|2;99999999999999999999;>=1<2;0 1 - 2;>1 - 2;1 ||;1.2.3.4;,1;! =1'.split(';');
+    expect([...taken, ...refused].filter((each) => constraintFault(each) === undefined)).toEqual(taken);
   });
 });
