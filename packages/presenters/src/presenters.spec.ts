@@ -335,6 +335,7 @@ describe('jsonPresenter', () => {
         policies: 0,
         chartValues: 0,
         serviceVersions: 0,
+        catalogParts: 0,
         unknownKinds: 0,
         unevaluatedRules: 0,
         prunedFields: 0,

@@ -58,6 +58,8 @@ export interface Totals {
   readonly chartValues: number;
   /** ClusterServiceVersions of OLM that were judged by the CRDs of their bundles. */
   readonly serviceVersions: number;
+  /** Packages, channels, bundles and deprecations of file-based catalogs of OLM that were judged. */
+  readonly catalogParts: number;
   /** Resources of a kind without a definition, which are not judged. */
   readonly unknownKinds: number;
   /** Rules (`x-kubernetes-validations`) that a server would have evaluated on resources and we did not. */
@@ -111,6 +113,7 @@ export const NO_TOTALS: Totals = {
   policies: 0,
   chartValues: 0,
   serviceVersions: 0,
+  catalogParts: 0,
   unknownKinds: 0,
   unevaluatedRules: 0,
   blockedRules: 0,
@@ -138,8 +141,9 @@ export function sparseTotals(totals: Totals): Partial<Totals> {
 }
 
 /** Whether any definition, policy, resource or what else is counted was judged; findings about what is none of these do not count. */
-export function isAnythingJudged({ chartValues, definitions, policies, resources, serviceVersions, unknownKinds }: Totals): boolean {
-  return definitions + policies + resources + chartValues + serviceVersions > unknownKinds;
+export function isAnythingJudged(totals: Totals): boolean {
+  const { catalogParts, chartValues, definitions, policies, resources, serviceVersions, unknownKinds } = totals;
+  return definitions + policies + resources + chartValues + serviceVersions + catalogParts > unknownKinds;
 }
 
 /** The sums with one more file. */
@@ -192,6 +196,7 @@ export function addResult(
     policies: totals.policies + policies,
     chartValues: totals.chartValues + (others.chartValues ?? 0),
     serviceVersions: totals.serviceVersions + (others.serviceVersions ?? 0),
+    catalogParts: totals.catalogParts + (others.catalogParts ?? 0),
     unknownKinds: totals.unknownKinds + ended['unknown-kind'],
     unevaluatedRules: totals.unevaluatedRules + unevaluated,
     blockedRules: totals.blockedRules + diagnostics.filter(({ cause }) => cause?.origin === 'rules.blocked').length,

@@ -17,6 +17,8 @@ import { withSeverities } from '../options/rule-severities.js';
 import type { ResourceVerdicts } from '../resource/resource-verdicts.js';
 import { isTestFile } from '../test-files/test-file-findings.js';
 import { judgeChartValues } from '../chart-values/chart-values-diagnostics.js';
+import { judgeCatalog } from '../olm-catalog/judge-catalog.js';
+import { mayBeCatalog } from '../olm-catalog/catalog-parts.js';
 import { releaseDiagnostics, strayActionDiagnostics } from './chart-diagnostics.js';
 import { judgeDocuments, type JudgedDocuments } from './judge-documents.js';
 import { judgeWindow } from './judge-window.js';
@@ -59,6 +61,8 @@ export interface JudgedOthers {
   readonly chartValues?: number;
   /** ClusterServiceVersions of OLM that were judged by the CRDs of their bundles. */
   readonly serviceVersions?: number;
+  /** Packages, channels, bundles and deprecations of file-based catalogs of OLM. */
+  readonly catalogParts?: number;
 }
 
 /** What somebody knows of a text before it is judged. */
@@ -97,7 +101,7 @@ const LONG = 1 << 20;
 function longStream(text: string | Uint8Array, options: CheckOptions): Iterable<ParsedDocument | ItemisedList> | undefined {
   if (text.length < LONG || options.window !== undefined) return undefined;
   const decoded = typeof text === 'string' ? { ok: true, text } : decodeBytes(text);
-  const mayDefine = !decoded.ok || mayDefineTypes(decoded.text);
+  const mayDefine = !decoded.ok || mayDefineTypes(decoded.text) || mayBeCatalog(decoded.text);
   return mayDefine ? undefined : parseParts(decoded.text, longList(options));
 }
 
@@ -170,12 +174,13 @@ function toResult(
     ? soughtDiagnostics(file, documents, { judgesResources: options.catalog !== undefined, place, hasJudged })
     : unreadableDiagnostics(file, documents, place);
   const { findings: ofChart, hasValues, isUnusableSchema } = judgeChart(file, text, documents, options);
+  const ofCatalog = judgeCatalog(file, text, documents, place);
   const isTemplated = templatedValue !== undefined && !unreadable.some(({ rule }) => rule === 'templated-file');
   const own = isTemplated ? withTemplatedValue(file, templatedValue, diagnostics, text, place) : diagnostics;
   const resources = isTemplated && isSought ? knownVerdicts(verdicts, own) : verdicts;
   const read = isUnusableSchema ? own : [...own, ...unreadable];
-  const others = judgedOthers(hasValues, found);
-  const all = ofChart.length === 0 ? read : [...read, ...ofChart];
+  const others = judgedOthers(hasValues, ofCatalog.parts, found);
+  const all = ofChart.length + ofCatalog.diagnostics.length === 0 ? read : [...read, ...ofChart, ...ofCatalog.diagnostics];
   const hasNothing = resources.length === 0 && others.others === undefined && !found.some((each) => each.hasPolicies);
   const isEmpty = all.length === 0 && hasNothing && found.every((each) => each.definitions.length === 0 && !isTestFile(each.document));
   const ordered = isEmpty
@@ -217,10 +222,11 @@ function withoutAcknowledged(
 }
 
 /** What was judged in a text that is neither a definition nor a resource by one. */
-function judgedOthers(hasValues: boolean, found: readonly JudgedDocument[]): Pick<CheckResult, 'others'> {
+function judgedOthers(hasValues: boolean, catalogParts: number, found: readonly JudgedDocument[]): Pick<CheckResult, 'others'> {
   const serviceVersions = found.reduce((sum, each) => sum + (each.serviceVersions ?? 0), 0);
-  if (!hasValues && serviceVersions === 0) return {};
-  return { others: { ...(hasValues && { chartValues: 1 }), ...(serviceVersions > 0 && { serviceVersions }) } };
+  if (!hasValues && serviceVersions + catalogParts === 0) return {};
+  const counts = { ...(serviceVersions > 0 && { serviceVersions }), ...(catalogParts > 0 && { catalogParts }) };
+  return { others: { ...(hasValues && { chartValues: 1 }), ...counts } };
 }
 
 /** What there is to say about a file of a chart, and whether values or their schema were judged. */

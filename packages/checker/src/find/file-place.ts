@@ -18,6 +18,8 @@ export interface FilePlace {
   readonly bundle?: readonly { readonly file: string; readonly text: string }[];
   /** The package of Crossplane that it is in, with the path from its folder to the file with the package's metadata, unless it is that file. */
   readonly crossplanePackage?: { readonly kind: 'Configuration' | 'Provider' | 'Function'; readonly meta?: string };
+  /** The other files of its folder, where that holds parts of a file-based catalog of OLM. */
+  readonly catalog?: readonly { readonly file: string; readonly text: string }[];
   /** The chart that it has values for: its `values.yaml`, or values that it is tested with; or the schema of such values itself. */
   readonly chartValues?: { readonly role: 'defaults' | 'given'; readonly chart: ChartWithValues } | { readonly role: 'schema' };
   /** Whether a kustomization uses it as a patch, so that what it holds is only a part of an object; it is not judged where it was found. */

@@ -21,6 +21,7 @@ import { noValueFits } from './definition/no-value-fits.js';
 import { objectMeta } from './resource/object-meta.js';
 import { objectSize } from './document/object-size.js';
 import { olmBundle } from './document/olm-bundle.js';
+import { olmCatalog } from './document/olm-catalog.js';
 import { partialDefinition } from './definition/partial-definition.js';
 import { policyViolation } from './resource/policy-violation.js';
 import { preserveUnknownFields } from './definition/preserve-unknown-fields.js';
@@ -59,6 +60,7 @@ export const rules = Object.freeze([
   composedResource,
   crossplanePackage,
   olmBundle,
+  olmCatalog,
   chartValues,
   partialDefinition,
   serverPanic,

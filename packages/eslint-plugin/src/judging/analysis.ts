@@ -1,4 +1,4 @@
-import type { ConventionId, ConventionOptions, Diagnostic, RuleId } from '@structural/checker';
+import { mayBeOlmCatalog, type ConventionId, type ConventionOptions, type Diagnostic, type RuleId } from '@structural/checker';
 import type { LinesOf } from '@structural/presenters';
 import type { SourceCode } from 'eslint';
 import { checkText } from '../texts/check-text.js';
@@ -83,19 +83,21 @@ function analyse({ file, parser, settings: read, source: { program, text } }: Li
   if (program !== undefined) return analyseProgram({ file, parser, settings: read }, program, { chosen, rules });
   if (!read.ok) return { ...NO_FINDINGS, problems: read.problems };
   const isManifest = looksLikeManifest(text);
-  if (!isManifest && !VALUES.test(file)) return NO_FINDINGS;
+  if (!isManifest && !VALUES.test(file) && !mayBeOlmCatalog(text)) return NO_FINDINGS;
   const { settings } = read;
   const checked = checkText({ file, settings, text, conventions: chosen });
   const { linesOf, problems } = checked;
-  // Of other files only what the schema of their chart says is ours.
-  const diagnostics = isManifest ? checked.diagnostics : checked.diagnostics.filter(({ rule }) => rule === 'chart-values');
+  // Of other files only what the schema of their chart says is ours, and catalogs of OLM.
+  const diagnostics = isManifest ? checked.diagnostics : checked.diagnostics.filter(({ rule }) => OF_OTHERS.has(rule));
   if (!isManifest && diagnostics.length === 0) return NO_FINDINGS;
   if (settings.templates === 'skip' && diagnostics.some(({ rule }) => rule === 'templated-file')) return { ...NO_FINDINGS, problems };
   return { problems, byRule: groupByRule(diagnostics, rules), linesOf };
 }
 
-/** Files that may have the values of a chart. */
-const VALUES = /(?:^|[\\/])(?:values|ci[\\/][^\\/]*-values)\.yaml$/;
+/** Files that may have the values of a chart, or their schema. */
+const VALUES = /(?:^|[\\/])(?:(?:values|ci[\\/][^\\/]*-values)\.yaml|values\.schema\.json)$/;
+
+const OF_OTHERS: ReadonlySet<RuleId> = new Set<RuleId>(['chart-values', 'olm-catalog']);
 
 function analyseProgram(
   { file, parser, settings: read }: Omit<LintedFile, 'source'>,

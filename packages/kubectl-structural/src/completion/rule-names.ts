@@ -84,6 +84,7 @@ export const RULE_NAMES: readonly (readonly [id: string, title: string])[] = [
   ['composed-resource', "Resources must be composed of fields that their kinds have"],
   ['crossplane-package', "A Crossplane package must build and install"],
   ['olm-bundle', "A ClusterServiceVersion must fit the CRDs of its bundle"],
+  ['olm-catalog', "A file-based catalog of OLM must be valid"],
   ['chart-values', "Values of a chart must fit its values.schema.json"],
   ['partial-definition', "A part of a CustomResourceDefinition cannot be checked on its own"],
   ['server-panic', "A CustomResourceDefinition must not crash the server that checks it"],

@@ -162,7 +162,7 @@ export function renderSummary(
   ]);
   const asked = `${oldestVersion === undefined ? '' : `${askedServerText(oldestVersion)} to `}${askedServerText(kubernetesVersion)}`;
   const place = ` in ${counted(files, 'file')} against Kubernetes ${asked}${othersText(otherVersions)}`;
-  const others = totals.chartValues + totals.serviceVersions;
+  const others = totals.chartValues + totals.serviceVersions + totals.catalogParts;
   const isNothing = !isAnythingJudged(totals);
   const judging = isNothing ? `nothing checked${place}` : judgedText(totals, judged, place, writing);
   const found =
@@ -185,9 +185,10 @@ export function renderSummary(
 
 /** What was judged of a run in which anything was, with its files. */
 function judgedText(totals: Totals, definitions: ReturnType<typeof withFaults>, place: string, writing: string): string {
-  const { chartValues, policies, resources, serviceVersions, unknownKinds } = totals;
+  const { catalogParts, chartValues, policies, resources, serviceVersions, unknownKinds } = totals;
   const others = [
     ...(serviceVersions > 0 ? [counted(serviceVersions, 'ClusterServiceVersion')] : []),
+    ...(catalogParts > 0 ? [counted(catalogParts, 'part of OLM catalogs', 'parts of OLM catalogs')] : []),
     ...(chartValues > 0 ? [`${counted(chartValues, 'file')} of chart values`] : []),
   ];
   const ofDefinitions = totals.definitions === 0 ? [] : [definitions.what];

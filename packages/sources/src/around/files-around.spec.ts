@@ -70,3 +70,11 @@ it('the package of a file is the one whose metadata is in the nearest folder abo
     {},
   ]);
 });
+
+it('the files around a part of a catalog of OLM are the other parts in its folder', () => {
+  const own = put('catalog/bundle-a.yaml', 'schema: olm.bundle');
+  expect(filesAround(own)).toEqual({});
+  put('catalog/index.yaml', '---\nschema: olm.package\n');
+  put('catalog/other.yaml', 'kind: Role');
+  expect(filesAround(own)).toEqual({ catalog: [{ file: 'index.yaml', text: '---\nschema: olm.package\n' }] });
+});
