@@ -5,8 +5,10 @@ import { readAcknowledgements } from '../acknowledgements/read-acknowledgements.
 import { makeCatalog } from '../catalog/definition-catalog.js';
 import { catalogOfDocuments } from '../catalog/read-catalog.js';
 import { mayDefineTypes } from '../derived/derive-definitions.js';
+import type { FilePlace } from '../find/file-place.js';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.js';
 import type { JudgedDocument } from '../find/found-in-document.js';
+import type { ForeignPatch } from '../patches/foreign-patch.js';
 import type { TextMemory } from '../memory/file-memory.js';
 import { POD_SECURITY_LABEL, readNamespaces } from '../policies/read-namespaces.js';
 import { mergePolicies, policiesOfFile } from '../policies/read-policies.js';
@@ -161,7 +163,8 @@ function toResult(
   const { place = {}, severities } = options;
   const isSought = place.isSought === true;
   if (isSought && place.isPatch === true) return patchResult(file, text, count);
-  const patched = place.patches === undefined ? judged : { ...judged, ...withoutPatched(judged, documents, place.patches) };
+  const patches = patchesOf(place);
+  const patched = patches === undefined ? judged : { ...judged, ...withoutPatched(judged, documents, patches) };
   const {
     diagnostics,
     resources: verdicts,
@@ -200,6 +203,18 @@ function toResult(
     ...foundToo({ claims, live, policies }),
   };
 }
+
+/** What is applied to the objects of a file from elsewhere, by Crossplane to the CRDs of a provider that it installs included. */
+function patchesOf({ crossplanePackage, patches }: FilePlace): FilePlace['patches'] {
+  return crossplanePackage?.kind === 'Provider' ? () => [...(patches?.() ?? []), WEBHOOK_OF_PROVIDER] : patches;
+}
+
+/** Source: crossplane, `internal/controller/pkg/revision`, `enrichControlledResource`. */
+const WEBHOOK_OF_PROVIDER: ForeignPatch = {
+  by: 'Crossplane',
+  target: { group: 'apiextensions.k8s.io', kind: 'CustomResourceDefinition' },
+  paths: ['spec.conversion.webhookClientConfig'],
+};
 
 /** What few texts have, as far as a text has it. */
 function foundToo({ claims, live, policies }: Pick<JudgedDocuments, 'claims' | 'live' | 'policies'>): Partial<CheckResult> {

@@ -1,6 +1,6 @@
 import { kubernetesVersionText } from '../server/kubernetes-versions.js';
-import type { DefinitionAdmission, KubernetesVersion } from '@structural/core';
-import { errorText, validateDefinition, validateDefinitionUpdate } from '@structural/core';
+import type { DefinitionAdmission, FieldError, KubernetesVersion } from '@structural/core';
+import { errorText, pathText, validateDefinition, validateDefinitionUpdate } from '@structural/core';
 import { definitionBefore } from '../before/object-before.js';
 import type { UpdateOptions } from '../before/update-options.js';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
@@ -35,9 +35,15 @@ export function definitionFault(
   return faults.get(asked);
 }
 
-function describe({ errors: [first, ...others], panic }: DefinitionAdmission): string | undefined {
+function describe({ errors, panic }: DefinitionAdmission): string | undefined {
+  const [first, ...others] = errors.filter((error) => !isMissingAddress(error));
   if (first === undefined) return panic?.message;
   return `${errorText(first).slice(0, MAX_CHARACTERS)}${others.length === 0 ? '' : `, and ${others.length} more`}`;
+}
+
+/** Where a conversion webhook is reached is often filled in on the way to the server, and nothing is judged by it. */
+function isMissingAddress({ path, type }: FieldError): boolean {
+  return type === 'FieldValueRequired' && pathText(path).startsWith('spec.conversion.webhookClientConfig');
 }
 
 const MAX_CHARACTERS = 400;

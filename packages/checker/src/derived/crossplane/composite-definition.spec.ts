@@ -230,3 +230,21 @@ describe('a package', () => {
     expect([...taken, ...refused].filter((each) => constraintFault(each) === undefined)).toEqual(taken);
   });
 });
+
+it('the webhook of a CRD in a provider is the one that Crossplane fills in', () => {
+  const crd = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: caches.example.com }
+spec:
+  group: example.com
+  names: { kind: Cache, plural: caches }
+  scope: Namespaced
+  conversion: { strategy: Webhook, webhook: { conversionReviewVersions: [v1], clientConfig: { service: { path: /convert } } } }
+  versions: [{ name: v1, served: true, storage: true, schema: { openAPIV3Schema: { type: object } } }]
+`;
+  const severities = (place: FilePlace): readonly string[] => check('a.yaml', crd, { place }).diagnostics.map(({ severity }) => severity);
+  expect(severities({})).toEqual(['error', 'error']);
+  expect(severities({ crossplanePackage: { kind: 'Provider', meta: '../crossplane.yaml' } })).toEqual(['info', 'info']);
+  const cache = 'apiVersion: example.com/v1\nkind: Cache\nmetadata: { name: a }\n';
+  expect(check('b.yaml', cache, { catalog: readCatalog([{ file: 'a.yaml', text: crd }]) }).diagnostics).toEqual([]);
+});
