@@ -16,6 +16,7 @@ const WORDS: readonly string[] = [
   'CustomResourceDefinition',
   '@kubernetes-models/',
   '@kubernetes/client-node',
+  '@pulumi/kubernetes',
   'kubernetes-fluent-client',
   'pepr',
   'kubernetes-types/',

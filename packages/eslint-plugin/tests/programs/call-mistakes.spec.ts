@@ -386,6 +386,37 @@ const PULUMI = "import * as k8s from '@pulumi/kubernetes';\n";
 const NODE = "import * as k8s from '@kubernetes/client-node';\n";
 const KINDS: readonly Mistake[] = [
   [
+    `const pod = new V1Pod();\npod.metadata = metadata;\npod.spec = new V1PodSpec();\npod.spec.containers = containers;\npod.spec.restartPolicy = 'No';\nawait api.createNamespacedPod({ namespace: 'a', body: pod });`,
+    "'No'",
+    "'Never'",
+    'restartPolicy: Unsup',
+  ],
+  [
+    `${NODE}export const peer: k8s.V1NetworkPolicyPeer = { ipBlock: { cidr: '10.0.0.0' } };`,
+    '10.0.0.0',
+    '10.0.0.0/8',
+    'cidr: Invalid value',
+  ],
+  [
+    `${NODE}export const env: k8s.V1EnvVar[] = [{ name: 'a', val: 'b' }];`,
+    'val:',
+    'value:',
+    'unknown field "spec.containers[0].env[0].val"',
+  ],
+  [
+    `${PULUMI}export const r: k8s.types.input.core.v1.ResourceRequirements = { requests: { memory: '1 Gi' } };`,
+    '1 Gi',
+    '1Gi',
+    'quantities must match',
+  ],
+  [
+    `await client.create({ apiVersion: 'v1', kind: 'Service', metadata: { name: 'a' }, spec: { ports: [{ port: 80, name: 'a' }, { port: 81 }] } });`,
+    '{ port: 81 }',
+    "{ port: 81, name: 'b' }",
+    'spec.ports[1].name: Required value',
+  ],
+
+  [
     `${PULUMI}new k8s.core.v1.Service('a', { spec: { type: 'Clusterip', ports: [{ port }] } });`,
     'Clusterip',
     'ClusterIP',
@@ -448,6 +479,13 @@ const KINDS: readonly Mistake[] = [
 const workload = (template: string): string =>
   `${PULUMI}new k8s.apps.v1.Deployment('a', { spec: { selector: { matchLabels: { a: 'b' } }, template: { metadata: { labels: { a: 'b' } }, spec: { ${template} } } } });`;
 const PARTLY_KNOWN: readonly Mistake[] = [
+  [
+    `${PULUMI}new k8s.core.v1.Service('a', { spec: { clusterIP: 'Non', selector, ports: [{ port: 80 }] } });`,
+    'Non',
+    'None',
+    'clusterIPs[0]: Invalid',
+  ],
+
   [
     workload('containers: [{ name: "x", image }]').replace("matchLabels: { a: 'b' }", "matchLabels: { a: 'c' }"),
     "'c'",

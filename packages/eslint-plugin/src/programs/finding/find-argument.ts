@@ -65,7 +65,7 @@ function takeArgument(
   search.taken.add(value.node);
   const { meaning = 'whole' } = call;
   search.found.push({
-    value: meaning === 'whole' ? typed : asPart(typed),
+    value: meaning === 'whole' && !search.isTest ? typed : asPart(typed),
     node: node.callee,
     isSent: true,
     isStatus: meaning === 'status',

@@ -13,9 +13,9 @@ import { asIntended, asPart } from './draft.js';
 import { calledElsewhere, namesOfElsewhere, saysOfOthers } from './elsewhere.js';
 import { findArgument } from './find-argument.js';
 import type { FoundResource } from './found-resource.js';
-import { importedKinds, type ImportedKind } from './imported-kinds.js';
+import { importedKinds, type ImportedKind, type ImportedKinds } from './imported-kinds.js';
 import { constructedNames } from './local-constructs.js';
-import { isGivenAsPart, isMerged, isOfOtherType, withoutTypes } from './object-parts.js';
+import { isGivenAsPart, isGivenToSender, isMerged, isOfOtherType, withoutTypes } from './object-parts.js';
 import { isReached, onEachOccasion } from './occasions.js';
 import { typeOfLiteral } from './typed-literal.js';
 import { isText, type ProgramSearch } from './search.js';
@@ -38,17 +38,32 @@ export function findResources(reading: Reading, given: Pick<ProgramSearch, 'call
 
 function newSearch(reading: Reading, given: Pick<ProgramSearch, 'calls' | 'kinds' | 'isTest' | 'depth' | 'bound'>): ProgramSearch {
   const { builtins } = given.kinds;
-  return { ...given, reading, imported: importedKinds(reading.sourceCode.ast, builtins), builtins, found: [], taken: new Set() };
+  const imported = importedIn.get(reading) ?? importedKinds(reading.sourceCode.ast, builtins);
+  importedIn.set(reading, imported);
+  return { ...given, reading, imported, builtins, found: [], taken: new Set() };
 }
 
-function placesOf({ calls, depth, imported, reading }: ProgramSearch): readonly number[] {
+/** A module is looked at for each call of it, and its text says the same each time. */
+const importedIn = new WeakMap<Reading, ImportedKinds>();
+const placesIn = new WeakMap<Reading, Map<boolean, readonly number[]>>();
+
+function placesOf(search: ProgramSearch): readonly number[] {
+  const isFollowed = search.depth < MAX_DEPTH;
+  const known = placesIn.get(search.reading) ?? new Map<boolean, readonly number[]>();
+  placesIn.set(search.reading, known);
+  const places = known.get(isFollowed) ?? findPlaces(search, isFollowed);
+  known.set(isFollowed, places);
+  return places;
+}
+
+function findPlaces({ calls, imported, reading }: ProgramSearch, isFollowed: boolean): readonly number[] {
   const names = [
     ...calls.map(({ callee }) => lastName(callee)),
     ...imported.names,
     ...(reading.sourceCode.text.includes('Namespaced') ? ['Namespaced'] : []),
     ...(imported.has('node') ? ['create', 'replace', 'patch'] : []),
     ...constructedNames(reading),
-    ...(depth < MAX_DEPTH ? namesOfElsewhere(reading) : []),
+    ...(isFollowed ? namesOfElsewhere(reading) : []),
   ];
   return candidatePlaces(reading.sourceCode.text, names);
 }
@@ -156,18 +171,29 @@ function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): bo
     return false;
   const meant = withoutNotes(search.reading, node, value);
   const intended = isOfOtherType(node) || isPart || search.isTest ? asPart(meant) : intendedIn(search.reading, node, meant);
-  search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true, ...(kinds !== undefined && { kinds }) });
+  const isSent = !intended.isOpen && isGivenToSender(search.reading, node);
+  search.found.push({ value: intended, node, isSent, isStatus: false, isNamed: true, ...(kinds !== undefined && { kinds }) });
   return true;
 }
 
 /** Takes a literal whose kind only its type says: what it lacks may be added elsewhere. */
-function findTyped(search: ProgramSearch, node: TSESTree.ObjectExpression, { apiVersion, kind }: ImportedKind): void {
-  const value = readWritten(search.reading, node);
-  if (value.kind !== 'object' || isOfOtherType(node)) return;
+function findTyped(search: ProgramSearch, node: TSESTree.ObjectExpression, { apiVersion, kind, path = [] }: ImportedKind): void {
+  const written = readWritten(search.reading, node);
+  if (written.kind !== 'object' || isOfOtherType(node)) return;
+  const value = withinObject(written, path);
   const said = (text: string): StaticEntry => ({ key: node, value: { kind: 'scalar', value: text, node } });
   const entries = new Map([['apiVersion', said(apiVersion)], ['kind', said(kind)], ...value.entries]);
   const intended = asPart(asIntended({ ...value, entries }));
-  search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true });
+  search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true, ...(path.length > 0 && { isPart: true }) });
+}
+
+/** A part at its place in an object of which nothing else is known. */
+function withinObject(part: StaticObject, [first, ...rest]: readonly string[]): StaticObject {
+  if (first === undefined) return part;
+  const { node } = part;
+  const inner =
+    rest[0] === '0' ? { kind: 'list' as const, node, items: [withinObject(part, rest.slice(1))], isOpen: true } : withinObject(part, rest);
+  return { kind: 'object', node, entries: new Map([[first, { key: node, value: inner }]]), isOpen: true };
 }
 
 /** The kinds of which a resource may be, where these are several. */

@@ -16,4 +16,6 @@ export interface FoundResource {
   readonly kinds?: readonly StaticScalar[];
   /** Set where another file writes it of what this one gives: findings are about what is given. */
   readonly isElsewhere?: true;
+  /** Set for a part of one, whose findings are those of the whole where that is found, too. */
+  readonly isPart?: true;
 }

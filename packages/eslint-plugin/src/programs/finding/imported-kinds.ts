@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { importedClients, type ImportedClient } from './imported-clients.js';
+import { placeOfPart } from './part-types.js';
 
 /** The kinds of Kubernetes itself that the server has. */
 export type KindsOfServer = () => readonly KindOfServer[];
@@ -15,6 +16,8 @@ interface KindOfServer {
 export interface ImportedKind {
   readonly apiVersion: string;
   readonly kind: string;
+  /** Where a part is in an object of the kind, for the type of a part. */
+  readonly path?: readonly string[];
   /** Which argument of its class is the resource. */
   readonly argument: number;
   /** Whether its class names a resource that has no name. */
@@ -58,13 +61,13 @@ export function importedKinds(program: TSESTree.Program, builtins: KindsOfServer
 function ofTypeNames({ client, names }: ImportedClient, builtins: KindsOfServer): ImportedKind | undefined {
   switch (client) {
     case 'pulumi':
-      return names[0] === 'types' && names[1] === 'input' ? ofPulumi(names.slice(2), builtins) : undefined;
+      return names[0] === 'types' && names[1] === 'input' ? (ofPulumi(names.slice(2), builtins) ?? ofPart(names.slice(3))) : undefined;
     case 'types':
-      return ofPulumi(names, builtins);
+      return ofPulumi(names, builtins) ?? ofPart(names.slice(1));
     case 'models':
       return ofModels(names, builtins);
     case 'node':
-      return names.length === 1 ? ofClientNode(names[0]!, builtins) : undefined;
+      return names.length === 1 ? (ofClientNode(names[0]!, builtins) ?? ofPart(namesOfModel(names[0]!))) : undefined;
     case 'fluent':
       return names.length === 2 && (names[0] === 'kind' || names[0] === 'a') ? newestOf(names[1]!, builtins) : undefined;
   }
@@ -100,9 +103,21 @@ function ofModels(names: readonly string[], builtins: KindsOfServer): ImportedKi
 
 /** `V1Deployment`. */
 function ofClientNode(name: string, builtins: KindsOfServer): ImportedKind | undefined {
-  const [, version = '', kind = ''] = /^V(\d+(?:(?:alpha|beta)\d+)?)([A-Z]\w*)$/.exec(name) ?? [];
-  const found = builtins().filter((each) => each.kind === kind && each.version === `v${version}`);
+  const [version, kind] = namesOfModel(name);
+  const found = builtins().filter((each) => each.kind === kind && each.version === version);
   return found.length === 1 ? { ...typeOf(found[0]!), argument: 0, named: false, meaning: 'whole' } : undefined;
+}
+
+/** The version and the type of `V1Deployment`. */
+function namesOfModel(name: string): readonly string[] {
+  const [, version = '', type = ''] = /^V(\d+(?:(?:alpha|beta)\d+)?)([A-Z]\w*)$/.exec(name) ?? [];
+  return [`v${version}`, type];
+}
+
+/** The type of a part of an object, by its version and its name. */
+function ofPart([version = '', type = '', more]: readonly string[]): ImportedKind | undefined {
+  const place = more === undefined ? placeOfPart(version, type) : undefined;
+  return place === undefined ? undefined : { ...place, argument: 0, named: true, meaning: 'partial' };
 }
 
 /** A kind that only one group has, in its newest version. */

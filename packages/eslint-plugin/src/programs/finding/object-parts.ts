@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isObjectAssign } from '../reading/find-mutations.js';
 import type { Reading } from '../values/reading.js';
 import { calleePath, lastName } from './call-path.js';
-import { takesPart } from './resource-calls.js';
+import { sendsWhole, takesPart } from './resource-calls.js';
 
 /** Whether a literal, or the variable that holds it, is spread or assigned into another object, which may have what is missing. */
 export function isMerged(reading: Reading, node: TSESTree.Node): boolean {
@@ -26,27 +26,41 @@ function isMergedIn(parent: TSESTree.Node, node: TSESTree.Node): boolean {
 
 /** Whether a literal, or the variable that holds it, is in an argument of what takes a part of an object. */
 export function isGivenAsPart(reading: Reading, node: TSESTree.Node): boolean {
-  if (isInPart(node)) return true;
+  return isGivenTo(reading, node, takesPart);
+}
+
+/** The same for what sends all of an object to a server. */
+export function isGivenToSender(reading: Reading, node: TSESTree.Node): boolean {
+  return isGivenTo(reading, node, sendsWhole);
+}
+
+function isGivenTo(reading: Reading, node: TSESTree.Node, isMeant: (name: string) => boolean): boolean {
+  if (isInArgument(node, isMeant)) return true;
   const at = withoutTypes(node);
   const { parent } = at;
   if (parent?.type !== 'VariableDeclarator' || parent.init !== at) return false;
   return (reading.sourceCode.getDeclaredVariables?.(parent) ?? []).some(({ references }) =>
-    references.some(({ identifier }) => isInPart(identifier)),
+    references.some(({ identifier }) => isInArgument(identifier, isMeant)),
   );
 }
 
-/** Whether a value is an argument of what takes a part of an object, or is an item or a field of that. */
-function isInPart(node: TSESTree.Node): boolean {
+/** Whether a value is an argument of a call that is meant, or is an item or a field of that. */
+function isInArgument(node: TSESTree.Node, isMeant: (name: string) => boolean): boolean {
   let at = withoutTypes(node);
   while (at.parent?.type === 'ArrayExpression' || (at.parent?.type === 'Property' && at.parent.value === at))
     at = withoutTypes(at.parent.type === 'ArrayExpression' ? at.parent : at.parent.parent);
-  return at.parent?.type === 'CallExpression' && isArgumentOfPart(at.parent, at);
+  const { parent } = at;
+  return (parent?.type === 'CallExpression' || parent?.type === 'NewExpression') && isArgumentOf(parent, at, isMeant);
 }
 
-function isArgumentOfPart({ arguments: given, callee }: TSESTree.CallExpression, node: TSESTree.Node): boolean {
+function isArgumentOf(
+  { arguments: given, callee }: TSESTree.CallExpression | TSESTree.NewExpression,
+  node: TSESTree.Node,
+  isMeant: (name: string) => boolean,
+): boolean {
   const path =
     calleePath(callee) ?? (callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : undefined);
-  return path !== undefined && takesPart(lastName(path)) && given.some((argument) => argument === node);
+  return path !== undefined && isMeant(lastName(path)) && given.some((argument) => argument === node);
 }
 
 /** Whether a program says of a literal that it is not what it is taken for: `{…} as unknown as Certificate`, as tests have it. */

@@ -22,6 +22,14 @@ export function takesPart(name: string): boolean {
   return PARTIAL.test(name);
 }
 
+/** Names of what sends an object as it is: of the clients for any object, of the AWS CDK, and of the plugins of OpenShift's console. */
+const SENDING = /^(?:create|replace|addManifest|KubernetesManifest|k8sCreate(?:Resource)?|k8sUpdate(?:Resource)?)$/;
+
+/** Whether what is given to a function of this name is sent as it is. */
+export function sendsWhole(name: string): boolean {
+  return SENDING.test(name);
+}
+
 /** The calls of well-known libraries that take an object of Kubernetes; those of the settings come first. */
 export const RESOURCE_CALLS: readonly ResourceCall[] = [
   // cdk8s names what has no name.

@@ -19,6 +19,16 @@ export function withServerNames(definition: StaticObject): StaticObject {
   return mapEntries(definition, (name, { key, value }) => [name, { key, value: inDefinition(name, value) }]);
 }
 
+/** A NetworkPolicy whose `from` is named `_from`, as the Kubernetes client has it where `from` is a word of the language. */
+export function withoutReservedWords(resource: StaticObject): StaticObject {
+  const spec = resource.entries.get('spec')?.value;
+  if (spec?.kind !== 'object' || !spec.entries.has('ingress')) return resource;
+  const renamed = (rule: StaticObject): StaticObject =>
+    mapEntries(rule, (name, entry) => [name === '_from' && !rule.entries.has('from') ? 'from' : name, entry]);
+  const inSpec = mapEntries(spec, (name, entry) => [name, name === 'ingress' ? { ...entry, value: inEach(entry.value, renamed) } : entry]);
+  return mapEntries(resource, (name, entry) => [name, name === 'spec' ? { ...entry, value: inSpec } : entry]);
+}
+
 function inDefinition(name: string, value: StaticValue): StaticValue {
   if (name === 'openAPIV3Schema') return inEach(value, schema);
   return inEach(value, (each) => mapEntries(each, (inner, entry) => [inner, { ...entry, value: inDefinition(inner, entry.value) }]));

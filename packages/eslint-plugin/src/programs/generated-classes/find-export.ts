@@ -30,8 +30,8 @@ export function findExport(root: string, modules: readonly string[], path: reado
 function inModule(search: Search, base: string, path: readonly string[]): ExportedDeclaration | undefined {
   const [name, ...rest] = path;
   if (name === undefined || search.steps++ >= MAX_STEPS) return undefined;
-  const found = fileOfModule(search.root, base);
-  const module = found === undefined ? undefined : moduleFile(found);
+  const file = fileOfModule(search.root, base);
+  const module = file === undefined ? undefined : moduleFile(file);
   if (module === undefined) return undefined;
   if (module.declarations.has(name)) return rest.length === 0 ? { module, name } : undefined;
   const passed = module.passedOn.get(name);
@@ -46,14 +46,28 @@ function inModule(search: Search, base: string, path: readonly string[]): Export
 
 /** The file that an absolute path stands for, with or without its ending, where it is below the root. */
 export function fileOfModule(root: string, base: string): string | undefined {
+  const key = `${root}\n${base}`;
+  if (!found.has(key)) found.set(key, findFile(root, base));
+  return found.get(key);
+}
+
+/** What was found since a program began to be read: files do not change meanwhile. */
+const found = new Map<string, string | undefined>();
+
+/** Has files looked for again, as they may have changed since the last program was read. */
+export function lookForFilesAgain(): void {
+  found.clear();
+}
+
+function findFile(root: string, base: string): string | undefined {
   const written = /\.([cm]?)js$/.exec(base);
   const candidates = [
     ...(written === null ? [] : [`${base.slice(0, written.index)}.${written[1] ?? ''}ts`]),
     ...(/\.[cm]?[jt]s$/.test(base) ? [base] : []),
     ...['.ts', '.mts', '.cts', '.js', '.mjs', '/index.ts', '/index.js'].map((end) => `${base}${end}`),
   ];
-  const found = candidates.find(isFile);
-  return found !== undefined && isBelow(root, found) ? found : undefined;
+  const file = candidates.find(isFile);
+  return file !== undefined && isBelow(root, file) ? file : undefined;
 }
 
 function isFile(path: string): boolean {

@@ -24,7 +24,7 @@ interface PassedOn {
 
 /** The largest file that generators write has some 3 MB. */
 const MAX_SIZE = 16 << 20;
-const MAX_MODULES = 200;
+const MAX_MODULES = 1000;
 
 const known = new Map<string, { readonly stamp: string; readonly module: ModuleFile | undefined }>();
 
@@ -72,7 +72,8 @@ function readModule(path: string): ModuleFile | undefined {
   return { path, size: text.length, mayWrite: MAY_WRITE.test(text), declarations: declarationsIn(text), passedOn, stars };
 }
 
-const MAY_WRITE = /apiVersion|kubernetes|k8s|['"]constructs['"]|^export (?:\*|\{[^}]*\} from)/im;
+const MAY_WRITE =
+  /apiVersion|['"][^'"\n]{0,200}(?:kubernetes|k8s|pepr)[^'"\n]{0,200}['"]|['"]constructs['"]|\bV1[A-Z]|^export (?:\*|\{[^}]*\} from)/im;
 
 /** Generated code, formatted or not, begins and ends what it declares at the start of a line. */
 function declarationsIn(text: string): ReadonlyMap<string, string> {

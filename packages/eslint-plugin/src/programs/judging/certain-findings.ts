@@ -72,8 +72,10 @@ function isMissingFor(value: StaticValue, steps: readonly string[]): boolean {
   return isKnownAt(value, steps, isComplete) && (ALWAYS.has(steps.at(-1) ?? '') || isKnownAt(value, parent, NEVER));
 }
 
+/** The steps to what a finding is about; what a server takes the address of a Service from has another name. */
 function stepsOf({ path }: NonNullable<Diagnostic['cause']>): readonly string[] {
-  return pathSegments(path).map((segment) => (segment.kind === 'index' ? String(segment.index) : segment.name));
+  const steps = pathSegments(path).map((segment) => (segment.kind === 'index' ? String(segment.index) : segment.name));
+  return steps.join('.') === 'spec.clusterIPs.0' ? ['spec', 'clusterIP'] : steps;
 }
 
 type Part = Extract<StaticValue, { readonly kind: 'list' | 'object' }>;

@@ -27,7 +27,7 @@ import type { KindsAtHand } from '../finding/search.js';
 import type { FoundResource } from '../finding/found-resource.js';
 import { RESOURCE_CALLS } from '../finding/resource-calls.js';
 import { withKind } from '../finding/with-kind.js';
-import { withServerNames } from '../finding/server-names.js';
+import { withoutReservedWords, withServerNames } from '../finding/server-names.js';
 import type { AnalyseModule } from '../generated-classes/module-program.js';
 import type { ParseModule } from '../generated-classes/parse-declaration.js';
 import { newReading } from '../reading/new-reading.js';
@@ -76,7 +76,7 @@ export function checkProgram(program: ProgramToCheck): CheckedText {
     isListAt: (apiVersion, kind, path) => isListAt(readGiven().catalog, apiVersion, kind, path),
   };
   const resources = findResources(reading, { calls: [...settings.calls, ...RESOURCE_CALLS], kinds, isTest: TEST.test(file) }).map((found) =>
-    renderedResource(isDefinition(found) ? { ...found, value: withServerNames(found.value) } : found),
+    renderedResource({ ...found, value: isDefinition(found) ? withServerNames(found.value) : withoutReservedWords(found.value) }),
   );
   if (resources.length === 0) return { diagnostics: [], problems: [], linesOf: () => undefined };
   const given = readGiven();
@@ -86,7 +86,13 @@ export function checkProgram(program: ProgramToCheck): CheckedText {
   const catalog = withOwn(given.catalog, name, resources, settings);
   const old = definitionsByName(stored.catalog);
   const catalogFor = relaxedBy(catalog);
-  const found = resources.flatMap((resource) => judgeEachKind({ ...program, file: name }, resource, catalogFor, old));
+  const findingsOf = (isPart: boolean): readonly Diagnostic[] =>
+    resources
+      .filter(({ resource }) => (resource.isPart === true) === isPart)
+      .flatMap((resource) => judgeEachKind({ ...program, file: name }, resource, catalogFor, old));
+  const whole = findingsOf(false);
+  const places = new Set(whole.map(placeOf));
+  const found = [...whole, ...findingsOf(true).filter((each) => !places.has(placeOf(each)))];
   const { text } = sourceCode;
   return {
     diagnostics: distinct(found),
@@ -95,7 +101,7 @@ export function checkProgram(program: ProgramToCheck): CheckedText {
   };
 }
 
-const TEST = /\.(?:spec|test|cy|stories)\.[cm]?[jt]sx?$|[\\/](?:__tests__|__mocks__|mocks|fixtures)[\\/]/;
+const TEST = /\.(?:spec|test|cy|stories)\.[cm]?[jt]sx?$|_test\.[cm]?[jt]s$|[\\/](?:__tests__|__mocks__|mocks|fixtures)[\\/]/;
 
 function renderedResource(resource: FoundResource): RenderedResource {
   return { resource, rendered: renderings(withKnownMetadata(resource.value, resource), isBuiltIn(resource) ? DECODABLE_GAP : ODD_GAP) };
@@ -229,6 +235,10 @@ function judge(
     return certain.flatMap((diagnostic) => placeFinding(diagnostic, { text, parts, source: sourceCode.text, resource }) ?? []);
   });
   return heldByAll(placed);
+}
+
+function placeOf({ range, rule }: Diagnostic): string {
+  return `${range.start} ${range.end} ${rule}`;
 }
 
 /** Each finding once: what several ways to write a resource have alike. */

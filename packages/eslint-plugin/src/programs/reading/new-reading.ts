@@ -1,4 +1,4 @@
-import { fileOfModule } from '../generated-classes/find-export.js';
+import { fileOfModule, lookForFilesAgain } from '../generated-classes/find-export.js';
 import { localImports } from '../generated-classes/local-imports.js';
 import { moduleFile } from '../generated-classes/module-file.js';
 import { moduleProgram, type AnalyseModule, type ProgramSource } from '../generated-classes/module-program.js';
@@ -24,6 +24,7 @@ const MAX_MODULES = 40;
 
 /** The reading of a file of which nothing is read yet. */
 export function newReading(program: ProgramToRead): Reading {
+  lookForFilesAgain();
   return readingOf(program, moduleReadings(program));
 }
 

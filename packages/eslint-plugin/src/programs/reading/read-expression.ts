@@ -59,6 +59,8 @@ function read(reading: Reading, node: TSESTree.Node): StaticValue {
       return readBinary(reading, node);
     case 'CallExpression':
       return readCall(reading, node);
+    case 'NewExpression':
+      return isEmptyModel(node) ? { kind: 'object', node, entries: new Map(), isOpen: false } : unknownValue(node);
     case 'AwaitExpression':
       return node.argument.type === 'CallExpression' ? readCall(reading, node.argument, true) : reading.readWritten(node.argument);
     case 'TaggedTemplateExpression':
@@ -66,6 +68,12 @@ function read(reading: Reading, node: TSESTree.Node): StaticValue {
     default:
       return unknownValue(node);
   }
+}
+
+/** `new k8s.V1Pod()` of the Kubernetes client, whose fields are set later. */
+function isEmptyModel({ arguments: given, callee }: TSESTree.NewExpression): boolean {
+  const name = callee.type === 'MemberExpression' ? callee.property : callee;
+  return given.length === 0 && name.type === 'Identifier' && /^V\d+(?:(?:alpha|beta)\d+)?[A-Z]/.test(name.name);
 }
 
 /** `pulumi.interpolate`, or a tag that changes nothing. */

@@ -1,0 +1,60 @@
+/** Where a part of an object may be: a kind, and the names and indexes that lead to it. */
+export interface PartPlace {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly path: readonly string[];
+}
+
+const CONTAINER = 'spec.containers.0';
+const HANDLER = `${CONTAINER}.livenessProbe`;
+
+/** The types of parts that programs write by themselves, by the name that Go has for them. */
+const PLACES: Readonly<Record<string, string>> = {
+  ObjectMeta: 'v1 Pod metadata',
+  OwnerReference: 'v1 Pod metadata.ownerReferences.0',
+  PodSpec: 'v1 Pod spec',
+  PodTemplateSpec: 'v1 PodTemplate template',
+  Container: `v1 Pod ${CONTAINER}`,
+  ContainerPort: `v1 Pod ${CONTAINER}.ports.0`,
+  EnvVar: `v1 Pod ${CONTAINER}.env.0`,
+  EnvVarSource: `v1 Pod ${CONTAINER}.env.0.valueFrom`,
+  EnvFromSource: `v1 Pod ${CONTAINER}.envFrom.0`,
+  VolumeMount: `v1 Pod ${CONTAINER}.volumeMounts.0`,
+  ResourceRequirements: `v1 Pod ${CONTAINER}.resources`,
+  SecurityContext: `v1 Pod ${CONTAINER}.securityContext`,
+  Lifecycle: `v1 Pod ${CONTAINER}.lifecycle`,
+  Probe: `v1 Pod ${HANDLER}`,
+  HTTPGetAction: `v1 Pod ${HANDLER}.httpGet`,
+  Volume: 'v1 Pod spec.volumes.0',
+  PodSecurityContext: 'v1 Pod spec.securityContext',
+  Affinity: 'v1 Pod spec.affinity',
+  Toleration: 'v1 Pod spec.tolerations.0',
+  TopologySpreadConstraint: 'v1 Pod spec.topologySpreadConstraints.0',
+  ServiceSpec: 'v1 Service spec',
+  ServicePort: 'v1 Service spec.ports.0',
+  PersistentVolumeClaimSpec: 'v1 PersistentVolumeClaim spec',
+  DeploymentSpec: 'apps/v1 Deployment spec',
+  DeploymentStrategy: 'apps/v1 Deployment spec.strategy',
+  LabelSelector: 'apps/v1 Deployment spec.selector',
+  StatefulSetSpec: 'apps/v1 StatefulSet spec',
+  DaemonSetSpec: 'apps/v1 DaemonSet spec',
+  JobSpec: 'batch/v1 Job spec',
+  CronJobSpec: 'batch/v1 CronJob spec',
+  IngressSpec: 'networking.k8s.io/v1 Ingress spec',
+  IngressRule: 'networking.k8s.io/v1 Ingress spec.rules.0',
+  IngressTLS: 'networking.k8s.io/v1 Ingress spec.tls.0',
+  NetworkPolicySpec: 'networking.k8s.io/v1 NetworkPolicy spec',
+  NetworkPolicyPeer: 'networking.k8s.io/v1 NetworkPolicy spec.ingress.0.from.0',
+  NetworkPolicyPort: 'networking.k8s.io/v1 NetworkPolicy spec.ingress.0.ports.0',
+  NetworkPolicyIngressRule: 'networking.k8s.io/v1 NetworkPolicy spec.ingress.0',
+  NetworkPolicyEgressRule: 'networking.k8s.io/v1 NetworkPolicy spec.egress.0',
+  PolicyRule: 'rbac.authorization.k8s.io/v1 Role rules.0',
+  RoleRef: 'rbac.authorization.k8s.io/v1 RoleBinding roleRef',
+};
+
+/** Where a part of a type may be; undefined for a type of another version, or one that is not known. */
+export function placeOfPart(version: string, type: string): PartPlace | undefined {
+  const place = version === 'v1' && Object.hasOwn(PLACES, type) ? PLACES[type] : undefined;
+  const [apiVersion = '', kind = '', path = ''] = place?.split(' ') ?? [];
+  return place === undefined ? undefined : { apiVersion, kind, path: path.split('.') };
+}
