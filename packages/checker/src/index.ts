@@ -111,6 +111,7 @@ export { fingerprints, hash64 } from './diagnostic/fingerprints.js';
 export { findingPlaces } from './diagnostic/finding-places.js';
 export type { FindingPlace } from './diagnostic/finding-places.js';
 export { sortDiagnostics } from './diagnostic/diagnostic.js';
+export { withoutEchoes } from './diagnostic/without-echoes.js';
 export type { Diagnostic, Fix, RelatedPlace } from './diagnostic/diagnostic.js';
 export type { Severity } from './rules/record/severity.js';
 export { rules } from './rules/rules.js';

@@ -61,11 +61,12 @@ export type TextOfFile = (file: string) => string | undefined;
 export function toFinding(diagnostic: Diagnostic, text: string, textOf: TextOfFile): Finding {
   const { cause, file, fix, hint, message, range, related, rule, severity, suggestions = [] } = diagnostic;
   const lines = lineIndex(text);
-  const field = cause === undefined ? fieldInWords(message) : pathText(cause.path);
+  const path = cause === undefined ? NO_FIELD : pathText(cause.path);
+  const field = path === NO_FIELD ? fieldInWords(message) : path;
   return {
     rule,
     severity,
-    message: cause === undefined ? message : `${pathText(cause.path)}: ${message}`,
+    message: path === NO_FIELD ? message : `${path}: ${message}`,
     ...(field !== undefined && { field }),
     ...(cause !== undefined && { reason: cause.type }),
     file,
@@ -76,6 +77,9 @@ export function toFinding(diagnostic: Diagnostic, text: string, textOf: TextOfFi
     suggestions: suggestions.map((each) => toFix(each, lines)),
   };
 }
+
+/** What the server writes for the field of what is about none. */
+const NO_FIELD = '<nil>';
 
 /** The field that a decoder names, which has no causes: `unknown field "spec.replica"`. */
 function fieldInWords(message: string): string | undefined {

@@ -3,6 +3,7 @@ import {
   definedTypes,
   fixText,
   lineIndex,
+  withoutEchoes,
   type CheckOptions,
   type CheckResult,
   type DefinitionCatalog,
@@ -141,7 +142,7 @@ function textResult(result: CheckResult, asked: CheckOptions, old?: JsonObject, 
       result.documents > 0 &&
       judged.every(({ outcome }) => outcome === 'accepted') &&
       diagnostics.every(({ severity }) => severity !== 'error'),
-    findings: diagnostics.map((each) => toFinding(each, text, (name) => (name === file ? text : textOf(name)))),
+    findings: withoutEchoes(diagnostics).map((each) => toFinding(each, text, (name) => (name === file ? text : textOf(name)))),
     resources: judged,
   };
 }

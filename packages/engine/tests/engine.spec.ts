@@ -75,6 +75,15 @@ describe('createValidator', () => {
     ]);
   });
 
+  it('says of a number that is no integer once what is wrong, with its field', () => {
+    const { findings } = validator.check(resource({ image: 'a', replicas: 1.5 }));
+    expect(findings.map(({ field, severity }) => [severity, field])).toEqual([
+      ['info', undefined],
+      ['error', 'spec.replicas'],
+    ]);
+    expect(findings[0]?.message).toMatch(/^Invalid value: null: some validation rules were not checked/);
+  });
+
   it('places findings of a text by offset, line and column, and points into the definition', () => {
     const text = 'apiVersion: example.com/v1\nkind: CronTab\nmetadata: { name: a }\nspec: { image: a, replicas: 0 }\n';
     const [finding] = validator.checkText('a.yaml', text).findings;

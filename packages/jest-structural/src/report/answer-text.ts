@@ -1,4 +1,4 @@
-import { kubernetesVersionText, pathText, type CheckResult, type Diagnostic } from '@structural/checker';
+import { kubernetesVersionText, pathText, withoutEchoes, type CheckResult, type Diagnostic } from '@structural/checker';
 import { storeFile } from '@structural/evolve';
 import { structuredPatch } from 'diff';
 import { counted, messageWithField, visible } from '@structural/presenters';
@@ -27,21 +27,6 @@ export function answerText(
     })
     .join('\n\n');
 }
-
-/** What the server says twice of a number that is no integer is shown once: with its field. */
-function withoutEchoes(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return diagnostics.filter(
-    ({ cause, range }) =>
-      cause === undefined ||
-      pathText(cause.path) !== NO_FIELD ||
-      !cause.detail.startsWith('Checked value must be of type ') ||
-      !diagnostics.some(
-        (other) => other.cause !== undefined && pathText(other.cause.path) !== NO_FIELD && other.range.start === range.start,
-      ),
-  );
-}
-
-const NO_FIELD = '<nil>';
 
 function headline(
   { file, resources }: CheckResult,
