@@ -21,7 +21,7 @@ const { metafile } = await build({
   legalComments: 'none',
   minifySyntax: true,
   minifyWhitespace: true,
-  lineLimit: 200,
+  lineLimit: 400,
   plugins: [lazyModules()],
   metafile: true,
   logLevel: 'warning',
