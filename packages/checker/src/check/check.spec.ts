@@ -411,6 +411,12 @@ describe('a file that was found in a folder', () => {
       expect(said(text)).toEqual(check('a.yaml', text).diagnostics.map(({ rule, severity }) => `${rule} ${severity}`));
   });
 
+  it('says nothing of what Chainsaw is to find, which is applied nowhere', () => {
+    const pod = (status: string): string => `apiVersion: v1\nkind: Pod\nmetadata: { name: a }\nstatus:\n  ${status}\n`;
+    expect(said(pod("(conditions[?type == 'Ready']):\n  - status: 'True'"), { catalog })).toEqual(NO_DEFINITIONS);
+    expect(said(pod('phase: |\n    (a): b'), { catalog })).not.toEqual(NO_DEFINITIONS);
+  });
+
   it.each([
     ['comments in JSON', '{\n  // of an editor\n  "a": 1\n}'],
     ['front matter', '---\ntitle: A: b\n---\n# Words\n'],

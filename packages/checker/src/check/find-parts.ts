@@ -6,6 +6,7 @@ import { isResourceGraph } from '../derived/kro/resource-graph-definition.js';
 import { definingObjects, isSource } from '../derived/derive-definitions.js';
 import { isPackageMeta, packageFaults } from '../derived/crossplane/package-faults.js';
 import { samplesOf } from '../derived/olm/alm-examples.js';
+import { isAssertion } from '../find/is-assertion.js';
 import { isServiceVersion } from '../derived/olm/service-version.js';
 import { serviceVersionFaults } from '../derived/olm/service-version-faults.js';
 import { describeResource } from '../find/describe-resource.js';
@@ -42,7 +43,7 @@ export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, o
     }
     const objects = findObjects(document.value);
     const definitions = objects.filter(({ value }) => isDefinition(value));
-    const hasResources = judgesResources(document.value, options);
+    const hasResources = judgesResources(document.value, options) && !(options.place?.isSought === true && isAssertion(document));
     const all = hasResources ? objects.filter(({ value }) => !isDefinition(value) && isResource(value)) : NONE;
     // A graph is judged as what a definition is made of, by built-in kinds alone where no resources are judged.
     const composing =
