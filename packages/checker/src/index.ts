@@ -75,7 +75,7 @@ export { describeResource, type ResourceDescription } from './find/describe-reso
 export { holdsVariable } from './find/template-action.js';
 export { parseStrictFieldPath } from './place/strict-field-path.js';
 export { missingKind } from './find/missing-kind.js';
-export { definedTypes, mayDefineTypes, SOURCE_KINDS } from './derived/derive-definitions.js';
+export { definedTypes, isSource, mayDefineTypes, SOURCE_KINDS } from './derived/derive-definitions.js';
 export type { DefinedType } from './derived/derive-definitions.js';
 export { findObjects, objectAt } from './find/find-objects.js';
 export type { FoundObject } from './find/find-objects.js';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cronTab, definition, openSandbox, type Sandbox } from '../../../tests/sandbox.js';
 import { WORKFLOW } from '../../run/init/planned-files.js';
@@ -71,6 +71,10 @@ test('of a GitOps repository says what brings the CRDs, and of an application no
   expect(config()).toBe('schemaVersion: 1\nallowEmpty: true # lint finds no CRDs here\n');
   expect(await sandbox.run(['lint', '.'])).toMatchObject({ code: 0 });
   expect(await sandbox.run(['validate', '.'])).toMatchObject({ code: 0 });
+  const graph = 'apiVersion: kro.run/v1alpha1\nkind: ResourceGraphDefinition\nmetadata: {name: web}\n';
+  sandbox.write('graphs/web.yaml', `${graph}spec: {schema: {apiVersion: v1alpha1, kind: Web, spec: {name: string}}, resources: []}\n`);
+  rmSync(join(sandbox.cwd, '.structural.yaml'));
+  expect((await sandbox.run(['init', '--dry-run'])).stdout).not.toContain('allowEmpty');
   const release = `apiVersion: helm.toolkit.fluxcd.io/v2
 kind: HelmRelease
 metadata: {name: podinfo}

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { describeResource, findObjects, isDefinition } from '@structural/checker';
+import { describeResource, findObjects, isDefinition, isSource } from '@structural/checker';
 import type { JsonValue } from '@structural/json';
 import { objectsBelow, textBelow, textsBelow } from '@structural/runner';
 import { readRegularFile, systemProblem } from '@structural/sources';
@@ -13,7 +13,7 @@ export interface RepositoryLook {
   readonly kind: RepositoryKind;
   /** Why it is of that kind, in words. */
   readonly because: string;
-  /** The name of each CRD outside of tests, with the files that define it, in the order they were read. */
+  /** The name of each CRD outside of tests, or of what one is made of, with the files that define it, in the order they were read. */
   readonly definitions: ReadonlyMap<string, readonly string[]>;
   /** Folders and files that hold what no server is sent, as `.gitignore` patterns, each with the reason. */
   readonly ignored: readonly IgnoredPattern[];
@@ -45,7 +45,7 @@ export function watchRepository(): RepositoryWatch {
       for (const { value } of findObjects(document)) {
         const { apiVersion, kind, name } = describeResource(value);
         const group = apiVersion.includes('/') ? (apiVersion.split('/')[0] ?? '') : '';
-        if (isDefinition(value) && !isTestPath(file)) {
+        if ((isDefinition(value) || isSource(value)) && !isTestPath(file)) {
           definitions.set(name, [...(definitions.get(name) ?? []), file]);
           if (textBelow(value, 'metadata', 'annotations', 'controller-gen.kubebuilder.io/version') !== undefined) generated.add(name);
         }
