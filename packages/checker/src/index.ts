@@ -7,6 +7,7 @@ export type { PatchedFiles, PatchingFile, PatchingFiles } from './patches/patche
 export { describedDefinitions } from './derived/olm/bundle-faults.js';
 export type { DescribedDefinition } from './derived/olm/bundle-faults.js';
 export { isServiceVersion } from './derived/olm/service-version.js';
+export { releaseFolders } from './chart-values/release-values.js';
 export { mayBeCatalog as mayBeOlmCatalog } from './olm-catalog/catalog-parts.js';
 export { parseVersionRange } from './derived/olm/version-range.js';
 export type { ParsedRange } from './derived/olm/version-range.js';

@@ -16,6 +16,7 @@ export type RuleName =
   | 'removed-api-version'
   | 'made-definition'
   | 'composed-resource'
+  | 'crossplane-package'
   | 'olm-bundle'
   | 'olm-catalog'
   | 'chart-values'

@@ -18,6 +18,7 @@ export type {
 export { filesOnDisk } from './files-on-disk.js';
 export { manifestPaths } from './manifest-paths.js';
 export { isExclusion, listInputs } from './list-inputs.js';
+export { chartsOfRepository } from './around/chart-values.js';
 export { filesAround, newKnownFolders } from './around/files-around.js';
 export { chartPartOf, isInChart } from './surroundings/is-in-chart.js';
 export { openNearbyFiles } from './surroundings/nearby-files.js';

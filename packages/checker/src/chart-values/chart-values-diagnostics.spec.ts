@@ -103,6 +103,42 @@ test('a schema that Helm cannot use is one finding: at its place, or at values t
   expect(at(true)).not.toContain(named);
 });
 
+test('values in objects of Flux and Argo CD are judged by a chart of the repository', () => {
+  const of = chart('{"required": ["host"], "properties": {"host": {"type": "string"}, "port": {"type": "integer"}}}', {
+    values: 'port: 1',
+  });
+  const said = (text: string): readonly string[] =>
+    check('a.yaml', text, { catalog: readCatalog([]), place: { isSought: true, releaseCharts: { 'charts/a': of } } }).diagnostics.flatMap(
+      ({ hint, message, range, rule }) => {
+        const { column, line } = lineIndex(text).positionOf(range.start);
+        return rule === 'chart-values' ? [`${String(line)}:${String(column)} ${message} (${hint ?? ''})`] : [];
+      },
+    );
+  const flux = (more: string, path = './charts/a', kind = 'GitRepository'): string =>
+    `apiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nmetadata: { name: a }\nspec:\n  chart: { spec: { chart: ${path}, sourceRef: { kind: ${kind}, name: b } } }\n${more}`;
+  const where = 'charts/a/values.schema.json says so at';
+  expect(said(flux('  values: { port: "1" }\n'))).toEqual([
+    `6:3 host is required (${where} /required)`,
+    `6:19 port: must be an integer, got "1" (${where} /properties/port/type)`,
+  ]);
+  expect(said(flux('  values: { port: "1" }\n  valuesFrom: [{ kind: Secret, name: a }]\n'))).toHaveLength(1);
+  expect(said(flux('  values: { host: a, port: "${PORT}" }\n'))).toEqual([]);
+  for (const [path, kind] of [
+    ['./charts/a', 'HelmRepository'],
+    ['../charts/a', 'GitRepository'],
+    ['./charts/b', 'GitRepository'],
+  ])
+    expect(said(flux('  values: { port: "1" }\n', path, kind))).toEqual([]);
+  const argo = (helm: string): string =>
+    `apiVersion: argoproj.io/v1alpha1\nkind: Application\nmetadata: { name: a }\nspec:\n  source:\n    path: charts/a\n    helm:\n${helm}`;
+  expect(said(argo('      valuesObject: { host: 1 }\n'))).toEqual([`8:29 host: must be a string, got 1 (${where} /properties/host/type)`]);
+  expect(said(argo('      values: |\n        host: a\n        port: x\n'))).toEqual([
+    `10:15 port: must be an integer, got "x" (${where} /properties/port/type)`,
+  ]);
+  expect(said(argo('      valueFiles: [a.yaml]\n      valuesObject: { port: 2 }\n'))).toEqual([]);
+  expect(said(argo('      parameters: [{ name: host, value: a }]\n      valuesObject: { port: x }\n'))).toEqual([]);
+});
+
 test.each([
   ['{"oneOf": [{"type": "integer"}, {"minimum": 2}]}', '3', 'fits 2 of the alternatives in `oneOf`, and must fit one only'],
   [

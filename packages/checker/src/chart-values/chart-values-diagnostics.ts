@@ -8,6 +8,7 @@ import { OPEN_VALUE, type SchemaFault } from '../json-schema/schema-verdict.js';
 import { caretRange } from '../place/position.js';
 import { coalesce } from './coalesce.js';
 import { readChartTexts, type ReadChart } from './read-chart-texts.js';
+import { releaseValues } from './release-values.js';
 import { readSchemaText } from './read-schema-text.js';
 
 /** What a schema says of the values of a chart, or of one inside of it. */
@@ -31,9 +32,9 @@ export function judgeChartValues(
   file: string,
   text: string,
   documents: readonly ParsedDocument[],
-  { chartValues, isSought = false }: FilePlace,
+  { chartValues, isSought = false, releaseCharts = {} }: FilePlace,
 ): JudgedValues {
-  if (chartValues === undefined) return NOTHING_JUDGED;
+  if (chartValues === undefined) return judgeReleases(file, documents, releaseCharts);
   if (chartValues.role === 'schema') return judgeSchema(file, text);
   const [document] = documents;
   const read = readChartTexts(chartValues.chart);
@@ -44,6 +45,35 @@ export function judgeChartValues(
 }
 
 const NOTHING_JUDGED: JudgedValues = { isJudged: false, diagnostics: [] };
+
+/** Values in objects of Flux and Argo CD, where their chart is in the repository. */
+function judgeReleases(file: string, documents: readonly ParsedDocument[], charts: NonNullable<FilePlace['releaseCharts']>): JudgedValues {
+  if (Object.keys(charts).length === 0) return NOTHING_JUDGED;
+  let isJudged = false;
+  const diagnostics = releaseValues(documents).flatMap(({ document, folder, isPartial, path, values }) => {
+    const chart = Object.hasOwn(charts, folder) ? charts[folder] : undefined;
+    const read = chart && readChartTexts(chart);
+    // What is wrong with the schema is said there.
+    if (read === undefined || read.unusable !== undefined) return [];
+    isJudged ||= isSchemaKnown(read);
+    const found = givenFaults(read, values, isPartial).filter((fault) => {
+      const at = valueAt(values, fault.path);
+      return at === undefined ? !isPartial : !holdsVariable(at);
+    });
+    return toDiagnostics(
+      file,
+      document,
+      found.map((fault) => ({ ...fault, schema: `${folder}/${fault.schema}` })),
+      path,
+    );
+  });
+  return { isJudged, diagnostics };
+}
+
+/** Whether a value, or the value of a member that is not allowed, is filled in before Helm sees it, by Flux or a plugin of Argo CD. */
+function holdsVariable(value: JsonValue): boolean {
+  return typeof value === 'string' && /\$\{|\$[A-Za-z_]|^<path:|\{\{/.test(value);
+}
 
 function judgeSchema(file: string, text: string): JudgedValues {
   const read = readSchemaText(text);
@@ -84,10 +114,10 @@ function valueDiagnostics(
 }
 
 /** What is wrong with values that are given, and not with the defaults. */
-function givenFaults(read: ReadChart, values: JsonObject): readonly ValueFault[] {
+function givenFaults(read: ReadChart, values: JsonObject, mayGetMore = false): readonly ValueFault[] {
   const known = new Set(defaultFaults(read).map(({ message, path }) => `${plainPath(path)} ${message}`));
   const merged = coalesce(read, values);
-  const found = merged === undefined ? NONE : faultsOf(read, merged, false);
+  const found = merged === undefined ? NONE : faultsOf(read, merged, mayGetMore);
   return found.filter(({ message, path }) => !known.has(`${plainPath(path)} ${message}`));
 }
 
@@ -138,7 +168,7 @@ function firstLine({ text }: SourceDocument, { end, start }: Range): Range {
 /** More of one file are not listed. */
 const MAX_FAULTS = 200;
 
-function toDiagnostics(file: string, document: SourceDocument, faults: readonly ValueFault[]): readonly Diagnostic[] {
+function toDiagnostics(file: string, document: SourceDocument, faults: readonly ValueFault[], root: JsonPath = []): readonly Diagnostic[] {
   const said = new Map(faults.map((fault) => [`${plainPath(fault.path)} ${fault.message}`, fault]));
   return [...said.values()].slice(0, MAX_FAULTS).map(({ at, hint, isKey, message, path, schema }) => {
     const name = plainPath(path);
@@ -148,7 +178,7 @@ function toDiagnostics(file: string, document: SourceDocument, faults: readonly 
       severity: 'error',
       message: name === '' ? message : `${name}: ${message}`,
       file,
-      range: firstLine(document, caretRange(document, path, isKey === true ? 'key' : 'value')),
+      range: firstLine(document, caretRange(document, [...root, ...path], isKey === true ? 'key' : 'value')),
       related: [],
       hint: hint === undefined ? where : `${hint} (${where})`,
     };

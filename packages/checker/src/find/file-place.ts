@@ -22,6 +22,8 @@ export interface FilePlace {
   readonly catalog?: readonly { readonly file: string; readonly text: string }[];
   /** The chart that it has values for: its `values.yaml`, or values that it is tested with; or the schema of such values itself. */
   readonly chartValues?: { readonly role: 'defaults' | 'given'; readonly chart: ChartWithValues } | { readonly role: 'schema' };
+  /** The charts of its repository that its objects of Flux and Argo CD give values to, by their folders from the root; absent for none. */
+  readonly releaseCharts?: Readonly<Record<string, ChartWithValues>>;
   /** Whether a kustomization uses it as a patch, so that what it holds is only a part of an object; it is not judged where it was found. */
   readonly isPatch?: boolean;
   /** Whether a kustomization reads it, which may give its objects labels, selectors and namespaces. */

@@ -1,8 +1,8 @@
-import { checkMemory, type ConventionId, type ConventionOptions, type Diagnostic } from '@structural/checker';
+import { checkMemory, releaseFolders, type ConventionId, type ConventionOptions, type Diagnostic } from '@structural/checker';
 import { provers } from '@structural/evolve';
 import { kubernetes } from '../settings/kubernetes-code.js';
 import type { LinesOf } from '@structural/presenters';
-import { chartPartOf, filesAround, isInChart } from '@structural/sources';
+import { chartPartOf, chartsOfRepository, filesAround, isInChart } from '@structural/sources';
 import { definitionsByName, definitionsIn } from '../settings/definition-files.js';
 import { policiesIn } from '../settings/policy-files.js';
 import { linesOfTexts } from './finding-text.js';
@@ -66,6 +66,7 @@ export function checkText({ conventions, file, settings, text }: TextToCheck): C
     place: {
       ...(chartPart && { chartPart }),
       ...filesAround(file),
+      releaseCharts: chartsOfRepository(file, releaseFolders(text)),
       isKustomized: isKustomized(file),
       patches: () => patchesOf(file),
     },

@@ -1,7 +1,10 @@
+import { releaseFolders, type FilePlace } from '@structural/checker';
+import { decodeBytes } from '@structural/document';
 import type { UnreadableInput } from '@structural/presenters';
-import type { InputProblem, Past } from '@structural/sources';
+import { chartsOfRepository, type InputProblem, type Past } from '@structural/sources';
 import { toFileBytes } from './file-bytes.js';
 import { filePlaces } from './file-places.js';
+import { patcherIn } from './foreign-patches.js';
 import type { Job, UnreadJob } from './judging-setup.js';
 import { readUnlessKnown } from './read-unless-known.js';
 import type { RunInput } from './run-input.js';
@@ -22,13 +25,26 @@ type Circumstances = Omit<Job, 'file' | 'text'>;
 function circumstancesOf(
   inputs: readonly RunInput[],
   placeOf: ((file: string) => string | undefined) | undefined,
-): (name: string) => Circumstances {
+): (name: string, bytes?: () => Uint8Array) => Circumstances {
   const foundAs = filePlaces(inputs);
-  return (name) => {
+  const paths = new Map(
+    inputs.flatMap((input) => ('path' in input && input.path !== undefined ? [[input.name, input.path] as const] : [])),
+  );
+  return (name, bytes) => {
     const place = placeOf?.(name);
-    const found = foundAs(name);
+    const around = foundAs(name);
+    const path = paths.get(name);
+    const found = around && bytes && path !== undefined ? { ...around, ...releaseCharts(path, bytes()) } : around;
     return { ...(place !== undefined && { place }), ...(found && { found }) };
   };
+}
+
+/** The charts that a file with objects of Flux or Argo CD gives values to. */
+function releaseCharts(path: string, bytes: Uint8Array): Pick<FilePlace, 'releaseCharts'> {
+  if (patcherIn(bytes).patcher === undefined) return {};
+  const decoded = decodeBytes(bytes);
+  const charts = decoded.ok ? chartsOfRepository(path, releaseFolders(decoded.text)) : {};
+  return Object.keys(charts).length === 0 ? {} : { releaseCharts: charts };
 }
 
 /** Reads single inputs once more, by their names; nothing of those that cannot be read again. */
@@ -45,7 +61,11 @@ export function jobReader(
     const then = input.kind === 'problem' ? undefined : await past?.read(input);
     if (input.kind === 'problem' || then?.kind === 'problem') return undefined;
     const circumstances = (known ??= circumstancesOf(inputs, placeOf));
-    return { ...toFileBytes(input), ...circumstances(name), ...(then?.kind === 'bytes' && { before: toFileBytes(then) }) };
+    return {
+      ...toFileBytes(input),
+      ...circumstances(name, () => input.bytes),
+      ...(then?.kind === 'bytes' && { before: toFileBytes(then) }),
+    };
   };
 }
 
@@ -66,7 +86,7 @@ export async function* toJobs(
     }
     if (input.kind === 'known') {
       const { facts, name } = input;
-      const job = { file: name, ...circumstances(name), digest: facts.digest };
+      const job = { file: name, ...circumstances(name, facts.patcher === undefined ? undefined : input.bytes), digest: facts.digest };
       yield {
         unread: job,
         read: async () => {
@@ -78,7 +98,12 @@ export async function* toJobs(
     }
     const then = await past?.read(input);
     if (then?.kind === 'problem') yield toUnreadable(then);
-    else yield { ...toFileBytes(input), ...circumstances(input.name), ...(then?.kind === 'bytes' && { before: toFileBytes(then) }) };
+    else
+      yield {
+        ...toFileBytes(input),
+        ...circumstances(input.name, () => input.bytes),
+        ...(then?.kind === 'bytes' && { before: toFileBytes(then) }),
+      };
   }
 }
 

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { readArchive } from '../charts/read-archive.js';
+import type { ArchiveFile } from '../charts/archive-file.js';
 import { mayRead } from '../confined.js';
+import { isRepository } from '../ignoring/git-ignore.js';
 
 /** The files of a chart that decide which values Helm takes, and of the charts inside of it. */
 interface ChartTexts {
@@ -42,6 +45,32 @@ export function chartValuesAround(path: string): ChartValues | undefined {
   }
 }
 
+/**
+ * Charts of the repository of a file, by their folders from its root; those without a `values.schema.json`, and those that cannot be read, are left out.
+ * `path` is absolute. Never throws.
+ */
+export function chartsOfRepository(path: string, folders: readonly string[]): Readonly<Record<string, ChartTexts>> {
+  const found: Record<string, ChartTexts> = {};
+  const root = folders.length === 0 ? undefined : rootOf(dirname(path));
+  if (root === undefined) return found;
+  for (const folder of folders.slice(0, MAX_CHARTS)) {
+    try {
+      const chart = readTexts(join(root, folder), { charts: MAX_CHARTS }, 0);
+      if (chart !== undefined && hasSchema(chart)) found[folder] = chart;
+    } catch {
+      // What cannot be read is not known.
+    }
+  }
+  return found;
+}
+
+function rootOf(folder: string): string | undefined {
+  for (let each = folder; ; each = dirname(each)) {
+    if (isRepository(each)) return each;
+    if (each === dirname(each)) return undefined;
+  }
+}
+
 function toValues(role: 'defaults' | 'given', folder: string): ChartValues | undefined {
   if (chartFile(join(folder, 'Chart.yaml')) === undefined) return undefined;
   const left = { charts: MAX_CHARTS };
@@ -63,11 +92,59 @@ function readTexts(folder: string, left: { charts: number }, depth: number): Cha
     chart,
     values: chartFile(join(folder, 'values.yaml')) ?? '',
     ...(schema !== undefined && { schema }),
-    subcharts: foldersIn(join(folder, 'charts')).flatMap((name) => {
-      const sub = readTexts(join(folder, 'charts', name), left, depth + 1);
+    subcharts: [
+      ...foldersIn(join(folder, 'charts')).flatMap((name) => {
+        const sub = readTexts(join(folder, 'charts', name), left, depth + 1);
+        return sub === undefined ? [] : [{ folder: name, ...sub }];
+      }),
+      ...archivesIn(join(folder, 'charts')).flatMap((name) => {
+        const sub = readPacked(join(folder, 'charts', name), left, depth + 1);
+        return sub === undefined ? [] : [{ folder: name, ...sub }];
+      }),
+    ],
+  };
+}
+
+/** Packed charts are not unpacked beyond this many bytes. */
+const MAX_UNPACKED = 16 << 20;
+
+/** The texts of a packed chart; undefined for what is none. */
+function readPacked(path: string, left: { charts: number }, depth: number): ChartTexts | undefined {
+  if (statSync(path).size > MAX_UNPACKED || !mayRead(path)) throw new Error('may not be read');
+  const files = readArchive(readFileSync(path), MAX_UNPACKED);
+  if (typeof files === 'string') return undefined;
+  const root = files.find((file) => /^[^/]+\/Chart\.yaml$/.test(file.path))?.path.replace('Chart.yaml', '');
+  return root === undefined ? undefined : packedTexts(files, root, left, depth);
+}
+
+/** The texts of a chart among the files of an archive; `root` ends with a slash. */
+function packedTexts(files: readonly ArchiveFile[], root: string, left: { charts: number }, depth: number): ChartTexts | undefined {
+  const textOf = (name: string): string | undefined => {
+    const bytes = files.find((file) => file.path === `${root}${name}`)?.bytes;
+    return bytes === undefined ? undefined : Buffer.from(bytes).toString();
+  };
+  const chart = textOf('Chart.yaml');
+  if (chart === undefined || textOf('requirements.yaml') !== undefined) return undefined;
+  if (--left.charts < 0 || depth > MAX_DEPTH) throw new Error('too many charts');
+  const schema = textOf('values.schema.json');
+  const inside = new Set(
+    files.flatMap(({ path }) => (path.startsWith(`${root}charts/`) ? [path.slice(root.length).split('/')[1] ?? ''] : [])),
+  );
+  return {
+    chart,
+    values: textOf('values.yaml') ?? '',
+    ...(schema !== undefined && { schema }),
+    subcharts: [...inside].flatMap((name) => {
+      const sub = packedTexts(files, `${root}charts/${name}/`, left, depth + 1);
       return sub === undefined ? [] : [{ folder: name, ...sub }];
     }),
   };
+}
+
+function archivesIn(folder: string): readonly string[] {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isFile() && entry.name.endsWith('.tgz') ? [entry.name] : [])).sort();
 }
 
 function foldersIn(folder: string): readonly string[] {

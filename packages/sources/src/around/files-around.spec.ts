@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { chartsOfRepository } from './chart-values.js';
 import { filesAround } from './files-around.js';
 
 let folder: string;
@@ -77,4 +79,23 @@ it('the files around a part of a catalog of OLM are the other parts in its folde
   put('catalog/index.yaml', '---\nschema: olm.package\n');
   put('catalog/other.yaml', 'kind: Role');
   expect(filesAround(own)).toEqual({ catalog: [{ file: 'index.yaml', text: '---\nschema: olm.package\n' }] });
+});
+
+it('charts of the repository are found by their folders, packed charts in them included', () => {
+  put('.git/HEAD', '');
+  const release = put('apps/release.yaml', '');
+  put('charts/a/Chart.yaml', 'name: a');
+  put('charts/a/b/Chart.yaml', 'name: b\n');
+  put('charts/a/b/values.schema.json', '{}');
+  mkdirSync(join(folder, 'charts/a/charts'));
+  execFileSync('tar', ['-czf', join(folder, 'charts/a/charts/b-1.0.0.tgz'), '-C', join(folder, 'charts/a'), 'b']);
+  put('charts/a/charts/odd.tgz', 'no archive');
+  expect(chartsOfRepository(release, ['charts/a', 'charts/none', 'apps'])).toEqual({
+    'charts/a': {
+      chart: 'name: a',
+      values: '',
+      subcharts: [{ folder: 'b-1.0.0.tgz', chart: 'name: b\n', values: '', schema: '{}', subcharts: [] }],
+    },
+  });
+  expect(chartsOfRepository(release, [])).toEqual({});
 });
