@@ -3,10 +3,21 @@ import type { FoundResource } from '../finding/found-resource.js';
 import type { StaticValue } from '../static-value.js';
 import { EACH, evidenceFor, volumesAround } from './evidence.js';
 
-/** Whether a finding says that something is missing which the part of a value that nobody knows may have. */
-export function mayBeThere({ cause }: Diagnostic, { value }: FoundResource): boolean {
-  return cause?.type === 'FieldValueRequired' && !isKnownAt(value, stepsOf(cause), isComplete);
+/**
+ * Whether a finding may be none with the part of a value that nobody knows: something is missing which may be in that part, or the expressions of a policy,
+ * of which each may ask for the others, are not all known.
+ */
+export function mayBeNone({ cause, rule }: Diagnostic, { value }: FoundResource): boolean {
+  if (OF_POLICIES.test(rule)) return !isKnownAt(value, ['spec'], NEVER);
+  if (cause?.type !== 'FieldValueRequired') return false;
+  const steps = stepsOf(cause);
+  return !isKnownAt(value, steps, isComplete) || (ONE_OF_SEVERAL.test(cause.detail) && !isKnownAt(value, steps.slice(0, -1), NEVER));
 }
+
+const OF_POLICIES = /^(?:admission-policy$|policy-)/;
+
+/** What is asked for in place of another field, or only beside one. */
+const ONE_OF_SEVERAL = /\b(?:or|when|if|unless)\b/;
 
 /**
  * Whether a finding about an object of a built-in kind is about values of which all is known, whatever the rest is: one that is none of those that are

@@ -27,6 +27,7 @@ const CONTAINERS = ['containers', 'initContainers', 'ephemeralContainers'];
 
 /** Relations of which the other end is known not to be the parent of the value. */
 const RELATIONS: readonly Relation[] = [
+  { says: /\bcompilation failed: /, others: () => [['spec']] },
   { says: /`?selector`? does not match template `?labels`?/, others: () => [['spec', 'selector']] },
   { says: /(?:cpu|memory|ephemeral-storage|[\w./-]+) limit(?: of|$)/, others: (steps) => [[...upTo(steps, 'requests'), 'limits']] },
   { says: /`?hostUsers`? must be/, others: (steps) => [[...upTo(steps, ...CONTAINERS), 'hostUsers']] },
@@ -37,6 +38,7 @@ const RELATIONS: readonly Relation[] = [
       ['spec', 'clusterIP'],
     ],
   },
+  { says: /`spec\./, others: () => [['spec']] },
   { says: /when strategy `?type`?/, others: siblings('type') },
   { says: /`?minReplicas`?/, others: siblings('minReplicas') },
   { says: /`?minReadySeconds`?/, others: siblings('minReadySeconds') },
@@ -48,6 +50,13 @@ const RELATIONS: readonly Relation[] = [
 const RELATIVE =
   /`|\b(?:when|if|unless|both|only one|more than one|must match|less than or equal to [^\d-]|greater than or equal to [^\d-]|same as|equal to [a-z])/;
 
+/** A detail that holds whatever the rest of the object is. */
+const OF_VALUE =
+  /^(?:[^:"]{1,200}: )?(?:a (?:valid|lowercase|DNS-1035|qualified)|must be (?:between \d|greater than (?:zero|\d|or equal to \d)|less than or equal to \d|no more than|in the range|an IANA|a valid|non-negative|positive)|must not be (?:empty|negative)|must consist of|name part must|a valid percent)/;
+
+/** Fields of which everything that is said holds whatever the rest is. */
+const BY_ITSELF: ReadonlySet<string> = new Set(['schedule', 'timeZone']);
+
 /** The text that a detail is about. */
 const VALUE = /^"(?:[^"\\]|\\.)*": /;
 
@@ -55,7 +64,9 @@ const VALUE = /^"(?:[^"\\]|\\.)*": /;
 export function evidenceFor({ detail }: Cause, steps: Steps): readonly Steps[] {
   const relation = RELATIONS.find(({ says }) => says.test(detail));
   if (relation !== undefined) return relation.others(steps);
-  return RELATIVE.test(detail.replace(VALUE, '')) ? [steps.slice(0, -1)] : [];
+  const said = detail.replace(VALUE, '');
+  if (OF_VALUE.test(said) || BY_ITSELF.has(steps.at(-1) ?? '')) return [];
+  return RELATIVE.test(said) ? [steps.slice(0, -1)] : [steps.slice(0, -1), ['spec']];
 }
 
 /** Where the names are that a mount of a container may have. */

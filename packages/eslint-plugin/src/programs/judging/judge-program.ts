@@ -33,7 +33,7 @@ import type { ParseModule } from '../generated-classes/parse-declaration.js';
 import { newReading } from '../reading/new-reading.js';
 import { heldByAll } from './held-by-all.js';
 import { withKnownMetadata } from './known-metadata.js';
-import { isAboutValue, mayBeThere } from './certain-findings.js';
+import { isAboutValue, mayBeNone } from './certain-findings.js';
 import { placeFinding } from './place-findings.js';
 import { relaxedBy } from './relaxed-by.js';
 import { DECODABLE_GAP, ODD_GAP, type RenderedValue } from './render-value.js';
@@ -231,7 +231,7 @@ function judge(
         ? checked(text, { ...options, kubernetes }).filter((diagnostic) => isAboutValue(diagnostic, resource))
         : [];
     // By what built-in kinds are checked nothing is relaxed.
-    const certain = isBuiltIn(resource) ? [...shown, ...more].filter((diagnostic) => !mayBeThere(diagnostic, resource)) : shown;
+    const certain = isBuiltIn(resource) ? [...shown, ...more].filter((diagnostic) => !mayBeNone(diagnostic, resource)) : shown;
     return certain.flatMap((diagnostic) => placeFinding(diagnostic, { text, parts, source: sourceCode.text, resource }) ?? []);
   });
   return heldByAll(placed);
