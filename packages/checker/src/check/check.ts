@@ -4,6 +4,7 @@ import { acknowledge, type AcknowledgedFinding } from '../acknowledgements/ackno
 import { readAcknowledgements } from '../acknowledgements/read-acknowledgements.js';
 import { makeCatalog } from '../catalog/definition-catalog.js';
 import { catalogOfDocuments } from '../catalog/read-catalog.js';
+import { isPackageMeta } from '../derived/crossplane/package-faults.js';
 import { mayDefineTypes } from '../derived/derive-definitions.js';
 import type { FilePlace } from '../find/file-place.js';
 import { type Diagnostic, sortDiagnostics } from '../diagnostic/diagnostic.js';
@@ -184,7 +185,8 @@ function toResult(
   const read = isUnusableSchema ? own : [...own, ...unreadable];
   const others = judgedOthers(hasValues, ofCatalog.parts, found);
   const all = ofChart.length + ofCatalog.diagnostics.length === 0 ? read : [...read, ...ofChart, ...ofCatalog.diagnostics];
-  const hasNothing = resources.length === 0 && others.others === undefined && !found.some((each) => each.hasPolicies);
+  const hasOthers = others.others !== undefined || found.some((each) => each.hasPolicies || isPackageMeta(each.document.value));
+  const hasNothing = resources.length === 0 && !hasOthers;
   const isEmpty = all.length === 0 && hasNothing && found.every((each) => each.definitions.length === 0 && !isTestFile(each.document));
   const ordered = isEmpty
     ? [noDefinitions(file, count, options.catalog !== undefined)]

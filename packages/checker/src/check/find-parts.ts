@@ -48,7 +48,8 @@ export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, o
     // A graph is judged as what a definition is made of, by built-in kinds alone where no resources are judged.
     const composing =
       options.catalog === undefined ? objects.filter(({ value }) => isResourceGraph(value)) : all.filter(({ value }) => isComposing(value));
-    const isOther = (value: JsonObject): boolean => isComposing(value) || (options.place?.bundle !== undefined && isServiceVersion(value));
+    const isOther = (value: JsonObject): boolean =>
+      isComposing(value) || isPackageMeta(value) || (options.place?.bundle !== undefined && isServiceVersion(value));
     const resources = all.filter(({ value }) => !isOther(value) || isKnown(value, options));
     const policies = objects.filter(({ value }) => isPolicy(value));
     const samples = hasResources ? findSamples(document, objects, options) : NONE;

@@ -224,6 +224,10 @@ describe('a package', () => {
     );
   });
 
+  it('is nothing that is not checked', () => {
+    expect(check('a.yaml', meta('{}'), { catalog: makeCatalog([], []), place: { isSought: true } }).diagnostics).toEqual([]);
+  });
+
   it('has constraints of versions as Crossplane reads them', () => {
     const taken = ['01.2', 'v1.x.|', ' 1 , 2', '1 - 2<3', '0, 1 - 2', '=> 1', '1.2.3-0a+b.c'];
     const refused = '1.2.3-01;1|2;99999999999999999999;>=1<2;0 1 - 2;>1 - 2;1 ||;1.2.3.4;,1;! =1'.split(';');

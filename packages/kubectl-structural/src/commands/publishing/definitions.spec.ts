@@ -28,11 +28,11 @@ describe('kubectl structural definitions', () => {
       'unserved  example.com/v9 Widget  1  widgets.example.com (crds/widgets.yaml) serves v1, v1beta1',
       'defined  example.com/v1 Widget  2  widgets.example.com (crds/widgets.yaml)',
       'checked  apiextensions.crossplane.io/v1 Composition  1',
+      'checked  meta.pkg.crossplane.io/v1 Configuration  1',
       'built-in  apps/v1 Deployment  1',
       'tool  kustomize.config.k8s.io/v1beta1 Kustomization  1',
-      'tool  meta.pkg.crossplane.io/v1 Configuration  1',
       '',
-      '7 kinds: 1 missing, 1 unserved, 1 defined, 1 checked, 1 built-in, 2 tool',
+      '7 kinds: 1 missing, 1 unserved, 1 defined, 2 checked, 1 built-in, 1 tool',
       '',
     ]);
   });
