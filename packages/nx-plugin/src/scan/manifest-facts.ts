@@ -1,4 +1,4 @@
-import { findObjects, definedTypes, isBuiltInGroup, isConfigurationGroup } from '@structural/checker';
+import { findObjects, definedTypes, isBuiltInGroup, isConfigurationGroup, isSource, SOURCE_KINDS } from '@structural/checker';
 import { parseDocuments } from '@structural/document';
 import { isJsonArray, isJsonObject, type JsonValue } from '@structural/json';
 
@@ -26,7 +26,7 @@ export function manifestFacts(path: string, bytes: Uint8Array): ManifestFacts {
   for (const document of parseDocuments(bytes)) {
     if (!document.ok) {
       const text = document.text.slice(document.range.start, document.range.end);
-      const isBrokenDefinition = !isSuite && /^kind:\s*["']?CustomResourceDefinition\b/m.test(text);
+      const isBrokenDefinition = !isSuite && BROKEN_DEFINITION.test(text);
       isDefinition ||= isBrokenDefinition;
       if (!isSuite && !isBrokenDefinition) for (const kind of brokenKind(text)) resources.add(kind);
       continue;
@@ -43,6 +43,8 @@ export function manifestFacts(path: string, bytes: Uint8Array): ManifestFacts {
       if (isJsonObject(spec) && isJsonObject(names)) definitions.add(`${stringOrEmpty(spec['group'])}/${stringOrEmpty(names['kind'])}`);
     }
     for (const { value } of findObjects(document.value)) {
+      // Of one with faults no definition is made.
+      isDefinition ||= isSource(value);
       const kind = customKind(value);
       if (kind !== undefined) resources.add(kind);
     }
@@ -54,6 +56,8 @@ export function manifestFacts(path: string, bytes: Uint8Array): ManifestFacts {
     ...(isSuite && { suite: namesDefinitions ? ('names' as const) : ('finds' as const) }),
   };
 }
+
+const BROKEN_DEFINITION = new RegExp(`^kind:\\s*["']?(?:CustomResourceDefinition|${SOURCE_KINDS.join('|')})\\b`, 'm');
 
 /** The custom kinds of the objects in the tests of a suite. */
 function kindsIn(suite: JsonValue): readonly string[] {

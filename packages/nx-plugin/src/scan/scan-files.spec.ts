@@ -33,11 +33,15 @@ test('tells definitions, custom resources and suites apart, in any document and 
 
 test('finds nothing in what is no manifest, too large or not there, and knows a broken definition', () => {
   write('broken.yaml', 'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nspec: [\n');
+  write('graph.yaml', 'apiVersion: kro.run/v1alpha1\nkind: ResourceGraphDefinition\nspec: {schema: {kind: Web, spec: {a: strin}}}\n');
+  write('xrd.yaml', 'apiVersion: apiextensions.crossplane.io/v2\nkind: CompositeResourceDefinition\nspec: [\n');
   write('large.yaml', `${CRD('Large')}# ${'x'.repeat(5 << 20)}\n`);
   write('other.yaml', 'name: workflow\non: push\n');
   const nothing = { definitions: [], resources: [], isDefinition: false };
-  expect(scanned('broken.yaml', 'large.yaml', 'other.yaml', 'absent.yaml')).toEqual({
+  expect(scanned('broken.yaml', 'graph.yaml', 'xrd.yaml', 'large.yaml', 'other.yaml', 'absent.yaml')).toEqual({
     'broken.yaml': { ...nothing, isDefinition: true },
+    'graph.yaml': { ...nothing, resources: ['kro.run/ResourceGraphDefinition'], isDefinition: true },
+    'xrd.yaml': { ...nothing, isDefinition: true },
     'large.yaml': nothing,
     'other.yaml': nothing,
     'absent.yaml': nothing,
