@@ -47,6 +47,10 @@ interface SharedMetadata {
 const OTHER_SEVERITY: Partial<Record<RuleId, 'error' | 'warning'>> = {
   'structural-schema': 'warning',
   'admission-policy': 'warning',
+  'made-definition': 'warning',
+  'composed-resource': 'warning',
+  'crossplane-package': 'warning',
+  'olm-bundle': 'warning',
   'templated-file': 'warning',
   'unusable-definition': 'error',
   'unknown-kind': 'error',

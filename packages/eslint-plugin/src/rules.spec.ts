@@ -42,6 +42,10 @@ test('there is one rule for each of the checker and one for each convention, eac
 test('rules with findings of both severities have a name for each, so that no warning of the command is an error', () => {
   expect(ruleMetadata.filter(({ isOther }) => isOther).map(({ name, severity }) => [name, severity])).toEqual([
     ['structural-schema-warning', 'warning'],
+    ['made-definition-warning', 'warning'],
+    ['composed-resource-warning', 'warning'],
+    ['crossplane-package-warning', 'warning'],
+    ['olm-bundle-warning', 'warning'],
     ['admission-policy-warning', 'warning'],
     ['unusable-definition-error', 'error'],
     ['unknown-kind-error', 'error'],
