@@ -8,6 +8,7 @@ import { logWrites } from './cluster/kept-log.js';
 import type { KeptState } from './cluster/kept-catalog.js';
 import { kubeconfigOf } from './cluster/kubeconfig.js';
 import { readGiven, type GivenObjects } from './cluster/manifests.js';
+import { checkOptions } from './cluster/known-options.js';
 import { addNamespace } from './cluster/namespace-life.js';
 import { openCluster, type OpenCluster, type SeenRequest } from './cluster/open-cluster.js';
 import { ClusterProblem } from './cluster/problem.js';
@@ -54,14 +55,6 @@ const OPTIONS: Readonly<Record<keyof TestClusterOptions, true>> = {
   watchWindow: true,
 };
 
-/** The options. Throws a {@link ClusterProblem} for one that does not exist: nothing that a test asks for is ignored. */
-function checkedOptions(options: TestClusterOptions): TestClusterOptions {
-  const unknown = Object.keys(options).find((name) => !Object.hasOwn(OPTIONS, name));
-  if (unknown !== undefined)
-    throw new ClusterProblem(`unknown option ${JSON.stringify(unknown)}; known are ${Object.keys(OPTIONS).join(', ')}`);
-  return options;
-}
-
 /** All objects and CRDs of a cluster at one moment. */
 export interface ClusterSnapshot {
   /** For `restore` only. */
@@ -92,7 +85,7 @@ export interface TestCluster extends AsyncDisposable {
   snapshot(): ClusterSnapshot;
   /** Writes what makes CRDs and objects those of a snapshot again. Watches see the differences; requests, faults and the clock are as at the beginning. */
   restore(snapshot: ClusterSnapshot): void;
-  /** Lets the next requests fail that a fault describes. */
+  /** Lets the next requests fail that a fault describes. Throws a `ClusterProblem` for an option or a verb that does not exist. */
   fail(fault: RequestFault): void;
   /** Forgets the requests that were seen. */
   forgetRequests(): void;
@@ -102,7 +95,8 @@ export interface TestCluster extends AsyncDisposable {
 
 /** Starts an API server in this process, at a port of 127.0.0.1. Rejects with a {@link ClusterProblem} where what it begins with is refused. */
 export async function startCluster(options: TestClusterOptions = {}): Promise<TestCluster> {
-  const { address = '127.0.0.1', data, token } = checkedOptions(options);
+  checkOptions(options, OPTIONS, 'startCluster');
+  const { address = '127.0.0.1', data, token } = options;
   if (!isLoopback(address) && (token ?? '') === '')
     throw new ClusterProblem(`address ${address}: other machines reach it, so it needs a token`);
   const earlier = data === undefined ? undefined : readEarlier(data);

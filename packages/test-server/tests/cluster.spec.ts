@@ -459,6 +459,8 @@ describe('the library', () => {
       ['create', 'widgets', 429],
       ['create', 'widgets', 201],
     ]);
+    expect(() => cluster.fail({ verbs: 'create' } as object)).toThrow('fail: unknown option "verbs"; known are code,');
+    expect(() => cluster.fail({ verb: 'creat' })).toThrow('fail: verb "creat" is not one of create, get,');
     cluster.fail({ code: 'reset' });
     await expect(ask(cluster.url, 'GET', PATH)).rejects.toThrow('fetch failed');
   });
@@ -525,7 +527,7 @@ describe('the library', () => {
     [{ crds: 'no/such/folder' }, 'no/such/folder: there is no such file or folder'],
     [
       { crd: 'config/crd' } as object,
-      'unknown option "crd"; known are address, crds, data, kubeVersion, objects, port, services, tls, token, watchWindow',
+      'startCluster: unknown option "crd"; known are address, crds, data, kubeVersion, objects, port, services, tls, token, watchWindow',
     ],
     [{ kubeVersion: '1.9' }, 'kubeVersion "1.9": not a known version of Kubernetes, write one of 1.22 to 1.37'],
     [{ objects: widget('one') }, 'Widget one: no CRD or built-in kind for example.com/v1, Kind=Widget'],

@@ -1,4 +1,6 @@
 import { failure, toResponse, type ApiResponse, type DescribedRequest } from '@structural/serving';
+import { checkOptions } from './known-options.js';
+import { ClusterProblem } from './problem.js';
 
 /** What goes wrong with requests, and how often. */
 export interface RequestFault {
@@ -27,17 +29,34 @@ interface MetFault {
 
 /** The faults that are still to come. */
 export interface Faults {
+  /** Throws a `ClusterProblem` for an option or a verb that does not exist. */
   add(fault: RequestFault): void;
   /** The fault that a request meets, which counts as met then; `kind` gives the kind of its objects. */
   meet(request: DescribedRequest, kind: () => string): MetFault | undefined;
   clear(): void;
 }
 
+const OPTIONS: Readonly<Record<keyof RequestFault, true>> = {
+  code: true,
+  delayMilliseconds: true,
+  kind: true,
+  message: true,
+  retryAfterSeconds: true,
+  times: true,
+  verb: true,
+};
+const VERBS: readonly string[] = ['create', 'get', 'list', 'update', 'patch', 'delete', 'deletecollection', 'watch'];
+
 /** No fault yet. */
 export function openFaults(): Faults {
   let pending: { readonly fault: RequestFault; left: number }[] = [];
   return {
-    add: (fault) => void pending.push({ fault, left: fault.times ?? 1 }),
+    add: (fault) => {
+      checkOptions(fault, OPTIONS, 'fail');
+      if (fault.verb !== undefined && !VERBS.includes(fault.verb))
+        throw new ClusterProblem(`fail: verb ${JSON.stringify(fault.verb)} is not one of ${VERBS.join(', ')}`);
+      pending.push({ fault, left: fault.times ?? 1 });
+    },
     clear: () => {
       pending = [];
     },
