@@ -114,6 +114,24 @@ test('versions that are or were stored, CRDs that are left, and webhooks that ar
   ]);
 });
 
+test('a CRD that the server refuses is no upgrade, but for one of v1beta1', () => {
+  const size = '{ type: array }';
+  const refused = said({ version: '1.0.0' }, { version: '1.1.0', replaces: '1.0.0', size });
+  expect(refused).toEqual([
+    expect.stringMatching(/^error definition-refused .* the server refuses/),
+    expect.stringContaining('type-changed'),
+  ]);
+  const old = [{ version: '1.0.0' }, { version: '1.1.0', replaces: '1.0.0', size }].flatMap(bundle);
+  const v1beta1 = old.map(({ file, text }) => ({ file, text: text.replace('k8s.io/v1\n', 'k8s.io/v1beta1\n') }));
+  const steps = judgingUpgrades(bundleUpgrades(readBundles(v1beta1).bundles).upgrades, {
+    kubernetesVersion: NEWEST_KUBERNETES,
+    isOver: () => false,
+  });
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  expect(step.value.faults.map(({ rule }) => rule)).not.toContain('definition-refused');
+});
+
 test('upgrades by ranges of versions are one finding', () => {
   const size = '{ type: integer, maximum: 9 }';
   const old = ['1.0.0', '1.1.0', '1.2.0'].map((version) => ({ version }));
