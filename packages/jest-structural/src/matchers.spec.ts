@@ -386,6 +386,11 @@ describe('what a tool rendered', () => {
       'not checked: no CRD has the kind "Config" in "v1"',
     );
     asserted([bad]).not.toRenderManifests(crd);
+    expect(failure(() => asserted('a: 1\n').not.toRenderManifests(crd))).toContain('there is no manifest in 1 file');
+    expect(failure(() => asserted({ apiVersion: 'v1', kind: 'List', items: [] }).not.toRenderManifests(crd))).toContain(
+      'there is no manifest in 1 file',
+    );
+    expect(failure(() => asserted([good, { a: 1 }]).toRenderManifests(crd))).toContain('kind');
     expect(failure(() => asserted([good, bad]).toRenderManifests(crd))).toContain('> 13 |   schedule: 3');
     writeFileSync(join(folder, 'dist/deep/b.yaml'), 'kind: [');
     expect(failure(() => asserted('dist').toRenderManifests())).toContain('b.yaml');

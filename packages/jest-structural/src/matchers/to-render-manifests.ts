@@ -11,6 +11,7 @@ import { withOpinion } from '../kubeconform/with-opinion.js';
 import { markedText } from '../report/marked-text.js';
 import { toMark } from '../report/answer-text.js';
 import type { MatcherContext, MatcherResult } from '../report/paint.js';
+import { StructuralProblem } from '../problem.js';
 import { hintOptions } from './to-be-accepted-by.js';
 
 const OPTIONS: readonly (keyof RenderOptions)[] = ['allowUnjudged', 'kubeVersion', 'kubeconform', 'strict'];
@@ -41,7 +42,6 @@ export function toRenderManifests(
         const about = result.diagnostics.filter(isFailure);
         return about.length === 0 ? [] : [{ about, manifest }];
       });
-      if (failed.length === 0) return `${hint}\n\nThere is no manifest in ${counted(files, 'file')}.`;
       const paints = { mark: utils.RECEIVED_COLOR, dim: utils.DIM_COLOR };
       const shown = failed.slice(0, MAX_FILES).map(({ about, manifest }) => {
         return `${utils.BOLD_WEIGHT(manifest.file)}: ${counted(about.length, 'error')}\n${markedText(manifest.text, about.map(toMark), paints)}`;
@@ -55,6 +55,9 @@ export function toRenderManifests(
 
 const MAX_FILES = 5;
 
+/** How a text and a list are called that are no files. */
+const RECEIVED = 'received';
+
 function isFailure({ rule, severity }: Diagnostic): boolean {
   // A file that does not parse is a note where files are searched; what a tool has rendered parses.
   return severity === 'error' || rule === 'syntax' || rule === 'templated-file';
@@ -64,11 +67,20 @@ function isFailure({ rule, severity }: Diagnostic): boolean {
 function askAll({ allowed, definitions, isStrict, kubeconform, manifests, server }: TestQuestion): ServerAnswers {
   // What is rendered may bring its own definitions.
   const all = mergeCatalogs(definitions?.catalog ?? makeCatalog([], []), readCatalog(manifests));
-  const checkOptions: CheckOptions = { catalog: all, kubernetesVersion: server, provers, strict: isStrict ? 'strict' : 'warn' };
+  const checkOptions: CheckOptions = {
+    catalog: all,
+    kubernetesVersion: server,
+    provers,
+    // Folders have other files, too; a text or a list that a test hands over has nothing else.
+    requireObjects: manifests.every(({ file }) => file === RECEIVED),
+    strict: isStrict ? 'strict' : 'warn',
+  };
   const answers = manifests.map((manifest) => {
     const documents = parseDocuments(manifest.text);
     return { manifest, documents, result: check(manifest.file, manifest.text, checkOptions, { documents }) };
   });
+  if (answers.every(({ result }) => result.resources.length + result.definitions.length === 0 && !result.diagnostics.some(isFailure)))
+    throw new StructuralProblem(`there is no manifest in ${counted(manifests.length, 'file')}`);
   if (kubeconform === undefined) for (const { manifest, result } of answers) refuseUnjudged(manifest, result, all, allowed);
   return { answers, catalog: all, server };
 }
