@@ -25,12 +25,13 @@ export async function convertTest(names: readonly string[], flags: ConvertFlags,
   if (requests.length === 0) return refuseNothing('convert', 'convert-test', streams);
   if (flags.update && flags.record === undefined) return refuse('--update is for --record', streams);
   const { code, entries } = await readServed(requests, openInputSearch(flags, streams), flags.quiet);
-  const { convertible, unnamed } = convertibleOf(entries);
+  const { convertible, isGuessed, unnamed } = convertibleOf(entries);
   for (const { definition } of flags.quiet ? [] : unnamed)
     await write(
       streams.stderr,
       `note: ${visible(definition.metadata.name)} is not tested: other CRDs here name a conversion webhook, it does not\n`,
     );
+  if (isGuessed && !flags.quiet) await write(streams.stderr, guessText(convertible.length, entries.length - convertible.length));
   if (convertible.length === 0) return entries.length === 0 ? code : refuse('no CRD with several versions to convert between', streams);
   const objects = await readObjects(flags.objects, streams);
   if (typeof objects === 'string') return refuse(objects, streams);
@@ -45,6 +46,8 @@ export async function convertTest(names: readonly string[], flags: ConvertFlags,
 
 interface Convertible {
   readonly convertible: readonly CatalogEntry[];
+  /** Whether no CRD names a webhook, and some have one version. */
+  readonly isGuessed: boolean;
   /** With several versions, but without a webhook where others have one. */
   readonly unnamed: readonly CatalogEntry[];
 }
@@ -55,8 +58,13 @@ function convertibleOf(entries: readonly CatalogEntry[]): Convertible {
     ({ definition: { spec } }) => versionsOf(spec).filter(({ served, storage }) => served || storage).length > 1,
   );
   const webhooks = several.filter(({ definition: { spec } }) => spec.conversion?.strategy === 'Webhook');
-  if (webhooks.length === 0) return { convertible: several, unnamed: [] };
-  return { convertible: webhooks, unnamed: several.filter((entry) => !webhooks.includes(entry)) };
+  if (webhooks.length === 0) return { convertible: several, isGuessed: several.length > 0 && several.length < entries.length, unnamed: [] };
+  return { convertible: webhooks, isGuessed: false, unnamed: several.filter((entry) => !webhooks.includes(entry)) };
+}
+
+function guessText(tested: number, skipped: number): string {
+  const others = `${counted(skipped, 'CRD')} with one version ${skipped === 1 ? 'is' : 'are'} not tested`;
+  return `note: no CRD here names a conversion webhook: ${counted(tested, 'CRD')} with several versions ${tested === 1 ? 'is' : 'are'} tested, ${others}\n`;
 }
 
 async function testEach(

@@ -70,6 +70,20 @@ it('says which CRDs it leaves out, where only others name a webhook', async () =
   const { stderr, stdout } = await sandbox.run(['convert-test', 'both.yaml', '--handler', 'node convert.mjs', '--tries', '2']);
   expect(stderr).toBe('note: wadgets.example.com is not tested: other CRDs here name a conversion webhook, it does not\n');
   expect(stdout).toContain('1 CRD, ');
+  const single = `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: gadgets.example.com }
+spec:
+  group: example.com
+  names: { kind: Gadget, plural: gadgets }
+  scope: Namespaced
+  versions: [{ name: v1, served: true, storage: true, schema: { openAPIV3Schema: { type: object } } }]
+`;
+  sandbox.write('none.yaml', `${other}\n---\n${single}`);
+  const none = await sandbox.run(['convert-test', 'none.yaml', '--handler', 'node convert.mjs', '--tries', '2']);
+  expect(none.stderr).toBe(
+    'note: no CRD here names a conversion webhook: 1 CRD with several versions is tested, 1 CRD with one version is not tested\n',
+  );
 });
 
 it('waits until a program that listens answers', async () => {
