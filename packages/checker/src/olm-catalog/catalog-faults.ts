@@ -14,16 +14,38 @@ import { channelFaults, entryNames } from './channel-faults.js';
 export function catalogFaults(parts: OlmCatalogParts): readonly CatalogFault[] {
   const { bundles, channels, deprecations, packages } = parts;
   const names = new Set(packages.map(({ name }) => name));
+  const [channelsOf, bundlesOf] = [byPackage(channels), byPackage(bundles)];
+  const nearest = fewNearNames();
   return [
     ...repeated(packages, ({ name }) => `duplicate package ${goQuote(name)}`),
-    ...packages.flatMap((each) => packageFaults(each, parts)),
+    ...packages.flatMap((each) => packageFaults(each, { channels: channelsOf(each.name), bundles: bundlesOf(each.name), nearest })),
     ...repeated(channels, (each) => `package ${goQuote(each.package)} has duplicate channel ${goQuote(each.name)}`),
-    ...channels.flatMap((each) => [...unknownPackage(each, names, 'channel'), ...namelessChannel(each), ...channelFaults(each)]),
+    ...channels.flatMap((each) => [...unknownPackage(each, names, 'channel', nearest), ...namelessChannel(each), ...channelFaults(each)]),
     ...repeated(bundles, (each) => `package ${goQuote(each.package)} has duplicate bundle ${goQuote(each.name)}`),
-    ...bundles.flatMap((each) => [...unknownPackage(each, names, 'bundle'), ...bundleBlobFaults(each)]),
+    ...bundles.flatMap((each) => [...unknownPackage(each, names, 'bundle', nearest), ...bundleBlobFaults(each)]),
     ...repeated(deprecations, (each) => `expected a maximum of one deprecation per package: ${goQuote(each.package)}`),
-    ...deprecations.flatMap((each) => (names.has(each.package) ? deprecationFaults(each, parts) : [])),
+    ...deprecations.flatMap((each) =>
+      names.has(each.package) ? deprecationFaults(each, channelsOf(each.package), bundlesOf(each.package)) : [],
+    ),
   ];
+}
+
+function byPackage(parts: readonly CatalogPart[]): (name: string) => readonly CatalogPart[] {
+  const found = new Map<string, CatalogPart[]>();
+  for (const part of parts) {
+    const known = found.get(part.package);
+    if (known === undefined) found.set(part.package, [part]);
+    else known.push(part);
+  }
+  return (name) => found.get(name) ?? [];
+}
+
+/** Finds the name that was meant; nothing once that was asked many times, as each name is compared. */
+type NearestName = (name: string, names: ReadonlySet<string>) => string | undefined;
+
+function fewNearNames(): NearestName {
+  let left = 50;
+  return (name, names) => (left-- > 0 ? nearNames(name, names)[0] : undefined);
 }
 
 function repeated(parts: readonly CatalogPart[], words: (part: CatalogPart) => string): readonly CatalogFault[] {
@@ -42,7 +64,12 @@ function namelessChannel(part: CatalogPart): readonly CatalogFault[] {
 }
 
 /** A package that is named where other packages are, and is none of these. */
-function unknownPackage(part: CatalogPart, names: ReadonlySet<string>, kind: 'channel' | 'bundle'): readonly CatalogFault[] {
+function unknownPackage(
+  part: CatalogPart,
+  names: ReadonlySet<string>,
+  kind: 'channel' | 'bundle',
+  nearest: NearestName,
+): readonly CatalogFault[] {
   if (part.package === '') {
     const message =
       kind === 'bundle'
@@ -51,14 +78,17 @@ function unknownPackage(part: CatalogPart, names: ReadonlySet<string>, kind: 'ch
     return [{ part, path: ['package'], message }];
   }
   if (names.size === 0 || names.has(part.package)) return [];
-  const [near] = nearNames(part.package, names);
+  const near = nearest(part.package, names);
   // A package elsewhere may be meant.
   if (near === undefined) return [];
   const message = `unknown package ${goQuote(part.package)} for ${kind} ${goQuote(part.name)}`;
   return [{ part, path: ['package'], message, hint: `did you mean ${near}?` }];
 }
 
-function packageFaults(part: CatalogPart, { bundles: allBundles, channels: allChannels }: OlmCatalogParts): readonly CatalogFault[] {
+function packageFaults(
+  part: CatalogPart,
+  { bundles, channels, nearest }: Pick<OlmCatalogParts, 'bundles' | 'channels'> & { readonly nearest: NearestName },
+): readonly CatalogFault[] {
   const { name } = part;
   const fault = (path: CatalogFault['path'], message: string, hint?: string): CatalogFault => ({
     part,
@@ -70,14 +100,11 @@ function packageFaults(part: CatalogPart, { bundles: allBundles, channels: allCh
   const found: CatalogFault[] = [];
   const label = dns1123LabelFaults(name);
   if (label.length > 0) found.push(fault(['name'], `invalid package name ${goQuote(name)}: [${label.join(' ')}]`));
-  const ofPackage = (each: CatalogPart): boolean => each.package === name;
-  const channels = allChannels.filter(ofPackage);
-  const bundles = allBundles.filter(ofPackage);
   const byDefault = textIn(part.value, 'defaultChannel');
   if (byDefault === '') found.push(fault(['defaultChannel'], `invalid package ${goQuote(name)}: default channel must be set`));
   const channelNames = new Set(channels.map((each) => each.name));
   if (byDefault !== '' && channels.length > 0 && !channelNames.has(byDefault)) {
-    const [near] = nearNames(byDefault, channelNames);
+    const near = nearest(byDefault, channelNames);
     found.push(
       fault(
         ['defaultChannel'],
@@ -86,18 +113,23 @@ function packageFaults(part: CatalogPart, { bundles: allBundles, channels: allCh
       ),
     );
   }
-  return [...found, ...unmatched(name, channels, bundles), ...sameVersions(bundles)];
+  return [...found, ...unmatched(name, channels, bundles, nearest), ...sameVersions(bundles)];
 }
 
 /** Entries of channels without a bundle, and bundles in no channel. */
-function unmatched(name: string, channels: readonly CatalogPart[], bundles: readonly CatalogPart[]): readonly CatalogFault[] {
+function unmatched(
+  name: string,
+  channels: readonly CatalogPart[],
+  bundles: readonly CatalogPart[],
+  nearest: NearestName,
+): readonly CatalogFault[] {
   if (channels.length === 0 || bundles.length === 0) return [];
   const known = new Set(bundles.map((each) => each.name));
   const listed = new Set(channels.flatMap(entryNames));
   const entries = channels.flatMap((channel) =>
     entryNames(channel).flatMap((entry, index) => {
       if (known.has(entry)) return [];
-      const [near] = nearNames(entry, known);
+      const near = nearest(entry, known);
       const message = `no olm.bundle blobs found in package ${goQuote(name)} for olm.channel entries [${entry}]`;
       return [{ part: channel, path: ['entries', index, 'name'], message, ...(near !== undefined && { hint: `did you mean ${near}?` }) }];
     }),
@@ -135,11 +167,10 @@ function hasRelease({ value }: CatalogPart): boolean {
   });
 }
 
-function deprecationFaults(part: CatalogPart, { bundles, channels }: OlmCatalogParts): readonly CatalogFault[] {
+function deprecationFaults(part: CatalogPart, channels: readonly CatalogPart[], bundles: readonly CatalogPart[]): readonly CatalogFault[] {
   const name = part.package;
-  const namesIn = (parts: readonly CatalogPart[]): ReadonlySet<string> =>
-    new Set(parts.flatMap((each) => (each.package === name ? [each.name] : [])));
-  const known = { 'olm.bundle': namesIn(bundles), 'olm.channel': namesIn(channels) } as const;
+  const namesOf = (parts: readonly CatalogPart[]): ReadonlySet<string> => new Set(parts.map((each) => each.name));
+  const known = { 'olm.bundle': namesOf(bundles), 'olm.channel': namesOf(channels) } as const;
   return itemsOf(part.value, 'entries').flatMap((entry, index) => {
     const reference = typeof entry === 'object' && entry !== null && 'reference' in entry ? entry['reference'] : undefined;
     const [schema, target] = [textIn(reference, 'schema'), textIn(reference, 'name')];

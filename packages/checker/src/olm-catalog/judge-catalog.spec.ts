@@ -110,3 +110,12 @@ test('parts in other files of the folder count, and whole catalogs next to it do
   const whole = PACKAGE + channel(CHAIN) + TWO;
   expect([said(whole, [whole]), said(PACKAGE, [whole]), said(whole, ['a: ['])]).toEqual([[], [], []]);
 });
+
+test('very many packages and names that do not fit take no time of their own', () => {
+  const count = 800;
+  const entries = Array.from({ length: count }, (_, i) => entry(`1.0.${i}`)).join('');
+  const packages = Array.from({ length: count }, (_, i) => `{ schema: olm.package, name: p${i}, defaultChannel: a }\n---\n`).join('');
+  const start = performance.now();
+  expect(said(packages + PACKAGE + channel(entries) + bundle('2.0.0'))).toHaveLength(200);
+  expect(performance.now() - start).toBeLessThan(5_000);
+});

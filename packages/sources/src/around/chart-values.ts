@@ -111,6 +111,8 @@ const MAX_UNPACKED = 16 << 20;
 /** The texts of a packed chart; undefined for what is none. */
 function readPacked(path: string, left: { charts: number }, depth: number): ChartTexts | undefined {
   if (statSync(path).size > MAX_UNPACKED || !mayRead(path)) throw new Error('may not be read');
+  // What is no chart counts, too, as it has to be unpacked.
+  if (--left.charts < 0) throw new Error('too many charts');
   const files = readArchive(readFileSync(path), MAX_UNPACKED);
   if (typeof files === 'string') return undefined;
   const root = files.find((file) => /^[^/]+\/Chart\.yaml$/.test(file.path))?.path.replace('Chart.yaml', '');
