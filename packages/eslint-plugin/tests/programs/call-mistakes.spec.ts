@@ -479,6 +479,20 @@ const KINDS: readonly Mistake[] = [
 const workload = (template: string): string =>
   `${PULUMI}new k8s.apps.v1.Deployment('a', { spec: { selector: { matchLabels: { a: 'b' } }, template: { metadata: { labels: { a: 'b' } }, spec: { ${template} } } } });`;
 const PARTLY_KNOWN: readonly Mistake[] = [
+  [`${PULUMI}new k8s.core.v1.ConfigMap('a', { data: { b: Number(x), c: d } });`, 'Number(x)', 'String(x)', 'ConfigMap.data of type string'],
+  [
+    `const pod: any = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec: { containers: [{ name: 'a', tty: 1 }] } };\nif (x) pod.spec.containers[0].image = y;`,
+    'tty: 1',
+    'tty: true',
+    'Container.spec.containers.tty of type bool',
+  ],
+  [
+    `export const job = { apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'a' }, spec: { template: { spec: { restartPolicy: 'Always', containers } } } };`,
+    "'Always'",
+    "'Never'",
+    'restartPolicy: Required value: valid values: "OnFailure", "Never"',
+  ],
+
   [
     `${PULUMI}new k8s.core.v1.Service('a', { spec: { clusterIP: 'Non', selector, ports: [{ port: 80 }] } });`,
     'Non',

@@ -73,7 +73,8 @@ function hasEmptyText(key: string, value: StaticValue): boolean {
     case 'list':
       return value.items.some((item) => item.kind !== 'scalar' && hasEmptyText(key, item));
     case 'choice':
-      return value.alternatives.some((each) => hasEmptyText(key, each));
+      // What stands for nothing in `value || ''` is no draft.
+      return value.alternatives.every((each) => hasEmptyText(key, each));
     default:
       return isEmpty(value) && !/group$/i.test(key);
   }

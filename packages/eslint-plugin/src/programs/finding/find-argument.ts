@@ -6,7 +6,8 @@ import type { StaticEntry, StaticObject, StaticValue } from '../static-value.js'
 import { calleePath } from './call-path.js';
 import { convert } from './convert.js';
 import { asPart } from './draft.js';
-import { clientCalls } from './given-to-client.js';
+import type { FoundResource } from './found-resource.js';
+import { clientCalls, type ClientCall } from './given-to-client.js';
 import { patchedParts } from './json-patch.js';
 import { laterPatches } from './later-patches.js';
 import { localConstruct } from './local-constructs.js';
@@ -17,7 +18,7 @@ export function findArgument(search: ProgramSearch, node: TSESTree.NewExpression
   const path = calleePath(node.callee);
   if (path === undefined) return false;
   if (findConstruct(search, node, path)) return true;
-  const calls = [...search.calls.filter((call) => isCalled(path, call.callee)), ...clientCalls(search, node, path)];
+  const calls: readonly ClientCall[] = [...search.calls.filter((call) => isCalled(path, call.callee)), ...clientCalls(search, node, path)];
   calls.some((call) => takeArgument(search, node, call));
   return calls.length > 0;
 }
@@ -42,7 +43,7 @@ function isCalled(path: string, callee: string): boolean {
 function takeArgument(
   search: ProgramSearch,
   node: TSESTree.NewExpression | TSESTree.CallExpression,
-  call: ResourceCall,
+  call: ClientCall,
   sent = (value: StaticValue): StaticValue => value,
 ): boolean {
   const argument = node.arguments[call.argument];
@@ -63,16 +64,21 @@ function takeArgument(
     entries.set('kind', { key: node.callee, value: { kind: 'scalar', value: kind, node: node.callee } });
   if (!isText(typed, 'apiVersion') || !isText(typed, 'kind')) return false;
   search.taken.add(value.node);
-  const { meaning = 'whole' } = call;
-  search.found.push({
-    value: meaning === 'whole' && !search.isTest ? typed : asPart(typed),
-    node: node.callee,
-    isSent: true,
+  search.found.push(foundIn(search, call, typed, node.callee));
+  return true;
+}
+
+function foundIn({ isTest }: ProgramSearch, call: ClientCall, value: StaticObject, node: TSESTree.Node): FoundResource {
+  const { isApplied, meaning = 'whole', named } = call;
+  return {
+    value: meaning === 'whole' && !isTest ? value : asPart(value),
+    node,
+    isSent: isApplied !== true,
+    ...(isApplied === true && { isApplied }),
     isStatus: meaning === 'status',
     // What is a part of an object says its name in another argument.
-    isNamed: call.named === true || meaning !== 'whole',
-  });
-  return true;
+    isNamed: named === true || meaning !== 'whole',
+  };
 }
 
 /** Takes what the operations of a JSON Patch put where. */

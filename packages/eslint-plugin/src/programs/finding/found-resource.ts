@@ -18,4 +18,6 @@ export interface FoundResource {
   readonly isElsewhere?: true;
   /** Set for a part of one, whose findings are those of the whole where that is found, too. */
   readonly isPart?: true;
+  /** Set for what is applied by a server: the fields of one manager, which misses nothing. */
+  readonly isApplied?: true;
 }

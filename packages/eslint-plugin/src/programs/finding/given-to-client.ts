@@ -4,6 +4,11 @@ import { calleePath, lastName } from './call-path.js';
 import { newestOf, type ImportedKind } from './imported-kinds.js';
 import type { ProgramSearch } from './search.js';
 
+/** A call of a library, which may apply what it is given: the fields of one manager. */
+export interface ClientCall extends ResourceCall {
+  readonly isApplied?: true;
+}
+
 /** The resource that a class of a library is constructed of, or a call of a client is given, as its name says. */
 export function clientCalls(
   search: ProgramSearch,
@@ -42,15 +47,14 @@ function hasBody({ properties }: TSESTree.ObjectExpression): boolean {
 }
 
 /** `K8s(kind.Pod).Apply({…})`, also after `InNamespace('default')`. */
-function fluentCalls({ imported }: ProgramSearch, { callee }: TSESTree.CallExpression, name: string): readonly ResourceCall[] {
+function fluentCalls({ imported }: ProgramSearch, { callee }: TSESTree.CallExpression, name: string): readonly ClientCall[] {
   if (!/^(?:Apply|Create)$/.test(name) || !imported.has('fluent')) return [];
   let at: TSESTree.Node = callee;
   while (at.type === 'MemberExpression' && at.object.type === 'CallExpression') at = at.object.callee;
   const { parent: start } = at;
   if (at.type !== 'Identifier' || start?.type !== 'CallExpression') return [];
   const known = kindGiven(imported.ofType, start);
-  // What is applied are the fields that the caller owns.
-  return known === undefined ? [] : [{ callee: name, ...known, meaning: name === 'Apply' ? 'partial' : 'whole' }];
+  return known === undefined ? [] : [{ callee: name, ...known, ...(name === 'Apply' && { isApplied: true, named: true }) }];
 }
 
 function kindGiven(

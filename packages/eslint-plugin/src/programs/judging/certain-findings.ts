@@ -7,11 +7,14 @@ import { EACH, evidenceFor, volumesAround } from './evidence.js';
  * Whether a finding may be none with the part of a value that nobody knows: something is missing which may be in that part, or the expressions of a policy,
  * of which each may ask for the others, are not all known.
  */
-export function mayBeNone({ cause, rule }: Diagnostic, { value }: FoundResource): boolean {
+export function mayBeNone({ cause, rule }: Diagnostic, { isApplied, value }: FoundResource): boolean {
   if (OF_POLICIES.test(rule)) return !isKnownAt(value, ['spec'], NEVER);
   if (cause?.type !== 'FieldValueRequired') return false;
   const steps = stepsOf(cause);
-  return !isKnownAt(value, steps, isComplete) || (ONE_OF_SEVERAL.test(cause.detail) && !isKnownAt(value, steps.slice(0, -1), NEVER));
+  return (
+    !isKnownAt(value, steps, isApplied === true ? NEVER : isComplete) ||
+    (ONE_OF_SEVERAL.test(cause.detail) && !isKnownAt(value, steps.slice(0, -1), NEVER))
+  );
 }
 
 const OF_POLICIES = /^(?:admission-policy$|policy-)/;
@@ -28,16 +31,20 @@ export function isAboutValue({ cause }: Diagnostic, { isSent, value }: FoundReso
   const steps = stepsOf(cause);
   switch (cause.type) {
     case 'FieldValueRequired':
-      // What a literal lacks may be added before it is sent.
-      return isSent && (isKnownAt(value, steps, NEVER) || isMissingFor(value, steps));
+      // What a literal lacks may be added before it is sent; of a text the server asks for another one.
+      return (isKnownAt(value, steps, NEVER) && (isSent || (textAt(value, steps) ?? '') !== '')) || (isSent && isMissingFor(value, steps));
     case 'FieldValueNotSupported':
-    case 'FieldValueDuplicate':
       return isKnownAt(value, steps, NEVER);
+    case 'FieldValueDuplicate':
+      return isKnownAt(value, steps, NEVER) && isSettled(value, steps);
     case 'FieldValueNotFound':
       return isNoneOf(value, steps);
     case 'FieldValueForbidden':
     case 'FieldValueInvalid':
-      return isAtKnown(cause, value, steps) && evidenceFor(cause, steps).every((path) => isKnownAt(value, path, isComplete));
+      return (
+        isAtKnown(cause, value, steps) &&
+        evidenceFor(cause, steps).every((path) => isKnownAt(value, path, isComplete) && isSettled(value, path))
+      );
     default:
       return false;
   }
@@ -110,6 +117,15 @@ function isKnownAt(value: StaticValue, [step, ...rest]: readonly string[], ofAbs
   if (step === EACH && value.kind === 'list') return !value.isOpen && value.items.every((item) => isKnownAt(item, rest, ofAbsent));
   const inner = value.kind === 'list' ? value.items[Number(step)] : value.entries.get(step)?.value;
   return inner === undefined || inner.kind === 'absent' ? ofAbsent(value) : isKnownAt(inner, rest, ofAbsent);
+}
+
+/** Whether nothing on a path, nor at its end, is one of several values: of two such values not each goes with each. */
+function isSettled(value: StaticValue, [step, ...rest]: readonly string[]): boolean {
+  if (value.kind === 'choice') return false;
+  if (step === undefined || (value.kind !== 'object' && value.kind !== 'list')) return true;
+  if (step === EACH && value.kind === 'list') return value.items.every((item) => isSettled(item, rest));
+  const inner = value.kind === 'list' ? value.items[Number(step)] : value.entries.get(step)?.value;
+  return inner === undefined || isSettled(inner, rest);
 }
 
 /** Whether there is something at a path, of which not all may be known. */

@@ -48,7 +48,7 @@ const RELATIONS: readonly Relation[] = [
 
 /** A detail that names another field, or a condition. */
 const RELATIVE =
-  /`|\b(?:when|if|unless|both|only one|more than one|must match|less than or equal to [^\d-]|greater than or equal to [^\d-]|same as|equal to [a-z])/;
+  /`|\b(?:when|if|unless|both|only one|more than (?:one|1)|must match|less than or equal to [^\d-]|greater than or equal to [^\d-]|same as|equal to [a-z])/;
 
 /** A detail that holds whatever the rest of the object is. */
 const OF_VALUE =

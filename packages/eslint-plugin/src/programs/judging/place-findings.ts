@@ -47,7 +47,9 @@ function judgedPart({ rule }: Diagnostic, part: RenderedPart, parts: readonly Re
 }
 
 /** Of a value of which only the type is known only the type can be wrong, and of a text what no text with its known parts is. */
-function isAboutType({ cause }: Diagnostic, { fixed, stands }: RenderedPart): boolean {
+function isAboutType({ cause, message, rule }: Diagnostic, { fixed, stands }: RenderedPart): boolean {
+  if (rule === 'undecodable-resource')
+    return stands !== 'anything' && /^json: cannot unmarshal (?:string|number|bool|array|object) into/.test(message);
   return cause !== undefined && stands !== 'anything' && (cause.origin === 'type' || (fixed !== undefined && refusesAll(cause, fixed)));
 }
 

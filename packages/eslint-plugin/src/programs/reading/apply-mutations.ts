@@ -30,7 +30,7 @@ function mutate(value: StaticValue, path: readonly string[], mutation: Mutation)
       value.alternatives.map((each) => mutate(each, path, mutation)),
     );
   if (name === undefined) return changedAt(value, mutation);
-  if (value.kind === 'list') return unknownValue(value.node);
+  if (value.kind === 'list') return mutateItem(value, name, rest, mutation);
   if (value.kind !== 'object') return value;
   const before = value.entries.get(name);
   if (rest.length === 0 && mutation.change.kind === 'delete') {
@@ -45,6 +45,13 @@ function mutate(value: StaticValue, path: readonly string[], mutation: Mutation)
       ? { key: mutation.node, value: unknownValue(mutation.node) }
       : { key: before.key, value: mutate(before.value, rest, mutation) };
   return withEntry(value, name, changed);
+}
+
+/** A list of which an item is changed; unknown where it is not known which one, or where that is replaced. */
+function mutateItem(list: StaticList, name: string, rest: readonly string[], mutation: Mutation): StaticValue {
+  const item = /^\d+$/.test(name) ? list.items[Number(name)] : undefined;
+  if (item === undefined || rest.length === 0) return unknownValue(list.node);
+  return { ...list, items: list.items.with(Number(name), mutate(item, rest, mutation)) };
 }
 
 function withEntry(value: StaticObject, name: string, entry: StaticEntry): StaticObject {

@@ -1,24 +1,35 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { unknownValue, type StaticValue } from '../static-value.js';
+import { choiceOf, unknownValue, type StaticList, type StaticValue } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
 
-/** A list; of what stands behind a spread of unknown length not even the index is known. */
+/**
+ * A list: of what stands behind a spread of unknown length the index is not known. Of lists of which one may be spread, each is an alternative by itself, as
+ * not each may be there with each.
+ */
 export function readList(reading: Reading, node: TSESTree.ArrayExpression): StaticValue {
   const items: StaticValue[] = [];
+  const others: StaticList[] = [];
+  let isOpen = false;
   for (const element of node.elements) {
     if (element === null) {
       items.push({ kind: 'scalar', value: null, node });
     } else if (element.type === 'SpreadElement') {
       const spread = reading.read(element.argument);
-      if (spread.kind !== 'list') return { kind: 'list', node, items, isOpen: true };
-      items.push(...spread.items);
-      if (spread.isOpen) return { kind: 'list', node, items, isOpen: true };
+      if (spread.kind === 'list') items.push(...spread.items);
+      if (spread.kind !== 'list' || spread.isOpen) isOpen = true;
+      if (spread.kind === 'choice')
+        others.push(...spread.alternatives.flatMap((each) => (each.kind === 'list' && each.items.length > 0 ? [each] : [])));
     } else {
       items.push(readItem(reading, element));
     }
   }
-  return { kind: 'list', node, items, isOpen: false };
+  const list: StaticList = { kind: 'list', node, items, isOpen };
+  return others.length === 0
+    ? list
+    : choiceOf(node, [list, ...others.slice(0, MAX_OTHERS).map((each) => ({ ...each, node, isOpen: true }))]);
 }
+
+const MAX_OTHERS = 6;
 
 /** In a list JSON writes null for what it leaves out elsewhere; libraries take it out. */
 function readItem(reading: Reading, element: TSESTree.Expression): StaticValue {
