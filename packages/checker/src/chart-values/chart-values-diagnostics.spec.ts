@@ -136,6 +136,8 @@ test('values in objects of Flux and Argo CD are judged by a chart of the reposit
     `10:15 port: must be an integer, got "x" (${where} /properties/port/type)`,
   ]);
   expect(said(argo('      valueFiles: [a.yaml]\n      valuesObject: { port: 2 }\n'))).toEqual([]);
+  expect(said(flux('  install: { disableSchemaValidation: true }\n  values: { port: "1" }\n'))).toEqual([]);
+  expect(said(argo('      skipSchemaValidation: true\n      valuesObject: { port: x }\n'))).toEqual([]);
   expect(said(argo('      parameters: [{ name: host, value: a }]\n      valuesObject: { port: x }\n'))).toEqual([]);
 });
 

@@ -59,6 +59,7 @@ function ofFlux(document: SourceDocument, root: JsonPath, object: JsonObject): r
   const from = memberIn(object, 'spec', 'valuesFrom');
   const sources = from !== undefined && isJsonArray(from) ? from : [];
   if (sources.some((each) => memberIn(each, 'targetPath') !== undefined)) return [];
+  if (['install', 'upgrade'].some((action) => memberIn(object, 'spec', action, 'disableSchemaValidation') === true)) return [];
   return [{ folder, document, path: [...root, 'spec', 'values'], values, isPartial: sources.length > 0 }];
 }
 
@@ -76,6 +77,7 @@ function ofArgo(document: SourceDocument, root: JsonPath, object: JsonObject): r
     const helm = memberIn(source, 'helm');
     if (folder === undefined || memberIn(source, 'chart') !== undefined || helm === undefined) return [];
     if (['parameters', 'fileParameters'].some((name) => memberIn(helm, name) !== undefined)) return [];
+    if (memberIn(helm, 'skipSchemaValidation') === true || memberIn(source, 'plugin') !== undefined) return [];
     const isPartial = memberIn(helm, 'valueFiles') !== undefined;
     const object_ = memberIn(helm, 'valuesObject');
     if (object_ !== undefined)

@@ -18,7 +18,7 @@ export const chartValues = rule({
   docs: {
     whatItDoes:
       'Reports values that `values.schema.json` refuses, as Helm does before it renders: in `values.yaml` of a chart, and in `ci/*-values.yaml` merged with it, ' +
-      'which chart-testing installs; and in a HelmRelease of Flux or an Application of Argo CD whose chart is a folder of the repository. Charts in `charts/`, packed ones, too, are included. In `values.yaml` only what is written counts: what is missing, empty or null may be for ' +
+      'which chart-testing installs; and in a HelmRelease of Flux or an Application of Argo CD whose chart is a folder of the repository, unless it turns the schema off. Charts in `charts/`, packed ones, too, are included. In `values.yaml` only what is written counts: what is missing, empty or null may be for ' +
       'whoever installs the chart. A schema that Helm cannot compile is reported at its line, and at values that are checked without it. References to other files or URLs, `$dynamicRef`, `unevaluatedProperties` and `unevaluatedItems` are not followed, and no format ' +
       'but `ipv4`, `ipv6` and `uuid` is checked. Where the verdict depends on those, or on a chart that is not in `charts/`, nothing is reported.',
     whyItMatters:
