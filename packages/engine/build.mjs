@@ -22,6 +22,8 @@ const { metafile } = await build({
   minifySyntax: true,
   minifyWhitespace: true,
   lineLimit: 400,
+  // The scanner is all that is used of it.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/impl/scanner.js' },
   plugins: [lazyModules()],
   metafile: true,
   logLevel: 'warning',
