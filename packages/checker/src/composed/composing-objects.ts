@@ -17,6 +17,6 @@ function isComposition({ apiVersion, kind }: JsonObject): boolean {
 
 /** What does not fit between an object and the kinds of the resources that are made of it, as far as these are known. */
 export function composingFaults(value: JsonObject, types: KnownTypes): readonly SourceFault[] {
-  if (isComposition(value)) return compositionFaults(value, types.schemasOf);
+  if (isComposition(value)) return compositionFaults(value, types);
   return isResourceGraph(value) ? [...graphFit(value, types.schemasOf), ...placementFaults(value, types)] : [];
 }

@@ -123,6 +123,12 @@ describe('the objects that a Composition starts from', () => {
     expect(said(step('{ apiVersion: other.example.com/v1, kind: Other, spec: { any: 1 } }', ''), GIVEN)).toEqual([]);
   });
 
+  it('have a kind that there is', () => {
+    expect(said(step('{ apiVersion: apps/v1, kind: Deploymint }', ''), GIVEN)).toEqual([
+      expect.stringMatching(/^11:\d+ error Kubernetes 1\.\d+ has no kind Deploymint of apps\/v1 \(did you mean Deployment\?\)$/),
+    ]);
+  });
+
   it('have fields and values of their kind, each at its line', () => {
     const spec = '{ replica: 1, replicas: "3", strategy: { type: Later }, paused: [], template: { spec: { containers: { name: a } } } }';
     expect(said(step(base(spec), ''), GIVEN)).toEqual([

@@ -4,7 +4,8 @@ import type { JsonObject, JsonValue } from '@structural/json';
 import { itemsIn, memberIn } from '../../derived/json.js';
 import type { SourceFault } from '../../find/source-fault.js';
 import { nearNames } from '../../names/near-names.js';
-import type { SchemasOf } from '../known-types.js';
+import type { KnownTypes, SchemasOf } from '../known-types.js';
+import { missingKind } from '../missing-kind.js';
 import { unknownInAll, type FieldStep } from '../schema-path.js';
 import { baseFaults } from './base-faults.js';
 import { compositionParts, type PlacedPatch } from './composition-parts.js';
@@ -23,7 +24,8 @@ interface End {
  * Kinds without a known definition have any field; what other functions than function-patch-and-transform do is not looked at. Source:
  * function-patch-and-transform, `patches.go`; crossplane-runtime, `pkg/fieldpath`.
  */
-export function compositionFaults(composition: JsonObject, schemasOf: SchemasOf): readonly SourceFault[] {
+export function compositionFaults(composition: JsonObject, types: KnownTypes): readonly SourceFault[] {
+  const { schemasOf } = types;
   const { resources, unknownSets } = compositionParts(composition);
   const typeRef = memberIn(composition, 'spec', 'compositeTypeRef');
   const composite = endOf(memberIn(typeRef, 'apiVersion'), memberIn(typeRef, 'kind'), schemasOf);
@@ -31,6 +33,8 @@ export function compositionFaults(composition: JsonObject, schemasOf: SchemasOf)
   for (const { apiVersion, base, isOfFunction, kind, patches, reads } of resources) {
     const composed = endOf(apiVersion, kind, schemasOf);
     if (base !== undefined) faults.push(...baseFaults(base, composed.name, composed.schemas, patches.flatMap(writtenSteps), isOfFunction));
+    if (base !== undefined && typeof apiVersion === 'string' && typeof kind === 'string')
+      faults.push(...missingKind(apiVersion, kind, types, [...base.path, 'kind']));
     for (const patch of patches) faults.push(...patchFaults(patch, composite, composed));
     for (const { path, value } of reads) faults.push(...pathFaults(value, path, composed, 'reads'));
   }

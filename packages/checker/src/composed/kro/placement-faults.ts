@@ -1,10 +1,9 @@
-import { kindsOfGroup } from '@structural/builtin';
 import type { JsonPath } from '@structural/document';
 import type { JsonObject, JsonValue } from '@structural/json';
 import { itemsIn, memberIn } from '../../derived/json.js';
 import type { SourceFault } from '../../find/source-fault.js';
-import { nearNames } from '../../names/near-names.js';
-import { groupOf, type KnownTypes } from '../known-types.js';
+import type { KnownTypes } from '../known-types.js';
+import { missingKind } from '../missing-kind.js';
 import { selectorFaults } from './selector-faults.js';
 
 /**
@@ -21,7 +20,8 @@ export function placementFaults(rgd: JsonObject, types: KnownTypes): readonly So
     const [apiVersion, kind] = [memberIn(object, 'apiVersion'), memberIn(object, 'kind')];
     if (typeof apiVersion !== 'string' || typeof kind !== 'string' || apiVersion.includes('${')) return [];
     const at = ['spec', 'resources', index, part];
-    if (types.isMissing(apiVersion, kind)) return [missing(apiVersion, kind, types.server, [...at, 'kind'])];
+    const missing = missingKind(apiVersion, kind, types, [...at, 'kind']);
+    if (missing.length > 0) return missing;
     const isNamespaced = types.isNamespaced(apiVersion, kind);
     const id = JSON.stringify(memberIn(resource, 'id') ?? '');
     return [
@@ -29,17 +29,6 @@ export function placementFaults(rgd: JsonObject, types: KnownTypes): readonly So
       ...(isNamespaced === undefined ? [] : namespaceFaults(object, at, { id, isClusterWide, isNamespaced })),
     ];
   });
-}
-
-function missing(apiVersion: string, kind: string, server: string, path: JsonPath): SourceFault {
-  const [near] = nearNames(kind, new Set(kindsOfGroup(groupOf(apiVersion)).map((each) => each.kind)));
-  return {
-    severity: 'error',
-    message: `${server} has no kind ${kind} of ${apiVersion}`,
-    place: { path },
-    mark: 'value',
-    ...(near !== undefined && { hint: `did you mean ${near}?` }),
-  };
 }
 
 interface Placement {

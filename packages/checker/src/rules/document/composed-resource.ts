@@ -50,8 +50,8 @@ export const composedResource = rule({
   docs: {
     whatItDoes:
       'Reports what the kinds of composed resources do not have. In a Composition of Crossplane: field paths in patches, readiness checks and connection ' +
-      'details, and in each `base` unknown fields, and values of another type or outside of an enum where no patch writes them. A path that is only read is a ' +
-      'warning unless its policy is `Required`. In a ResourceGraphDefinition of kro: fields, values and expressions that kro refuses. A kind without a known ' +
+      'details, and in each `base` unknown kinds of Kubernetes, unknown fields, and values of another type or outside of an enum where no patch writes them. A path that is only read is a ' +
+      'warning unless its policy is `Required`. In a ResourceGraphDefinition of kro: kinds, fields, values and expressions that kro refuses. A kind without a known ' +
       'CRD has any field.',
     whyItMatters:
       'The server accepts the object. A patch that reads an unknown field does nothing, one that writes it keeps the resource from being applied; ' +
