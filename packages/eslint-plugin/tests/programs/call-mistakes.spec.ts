@@ -479,6 +479,13 @@ const KINDS: readonly Mistake[] = [
 const workload = (template: string): string =>
   `${PULUMI}new k8s.apps.v1.Deployment('a', { spec: { selector: { matchLabels: { a: 'b' } }, template: { metadata: { labels: { a: 'b' } }, spec: { ${template} } } } });`;
 const PARTLY_KNOWN: readonly Mistake[] = [
+  [
+    `await k8sCreate({ data: { apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata: { name: 'a' }, spec: { accessModes: ['RWO'], resources, dataSource: { kind: 'PersistentVolumeClaim', name, apiGroup: '' } } } });`,
+    "'RWO'",
+    "'ReadWriteOnce'",
+    'spec.accessModes: Unsupported value',
+  ],
+
   [`${PULUMI}new k8s.core.v1.ConfigMap('a', { data: { b: Number(x), c: d } });`, 'Number(x)', 'String(x)', 'ConfigMap.data of type string'],
   [
     `const pod: any = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec: { containers: [{ name: 'a', tty: 1 }] } };\nif (x) pod.spec.containers[0].image = y;`,

@@ -87,7 +87,10 @@ const ALWAYS: ReadonlySet<string> = new Set([
 /** Whether something is missing of an object of which all names are known, and all of it where it depends on others. */
 function isMissingFor(value: StaticValue, steps: readonly string[]): boolean {
   const parent = steps.slice(0, -1);
-  return isKnownAt(value, steps, isComplete) && (ALWAYS.has(steps.at(-1) ?? '') || isKnownAt(value, parent, NEVER));
+  // What a server makes of another field, as of `dataSource`, says nothing of what the program writes.
+  return (
+    isThere(value, parent) && isKnownAt(value, steps, isComplete) && (ALWAYS.has(steps.at(-1) ?? '') || isKnownAt(value, parent, NEVER))
+  );
 }
 
 /** The steps to what a finding is about; what a server takes the address of a Service from has another name. */
