@@ -73,7 +73,7 @@ function readModule(path: string): ModuleFile | undefined {
 }
 
 const MAY_WRITE =
-  /apiVersion|['"][^'"\n]{0,200}(?:kubernetes|k8s|pepr|[\/]imports[\/])[^'"\n]{0,200}['"]|\bV1[A-Z]|^export (?:\*|\{[^}]*\} from)/im;
+  /apiVersion|['"][^'"\n]{0,200}(?:kubernetes|k8s|pepr|\/imports\/)[^'"\n]{0,200}['"]|\bV1[A-Z]|^export (?:\*|\{[^}]*\} from)/im;
 
 /** Generated code, formatted or not, begins and ends what it declares at the start of a line. */
 function declarationsIn(text: string): ReadonlyMap<string, string> {
