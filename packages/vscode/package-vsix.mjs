@@ -110,7 +110,7 @@ const archive = zipSync(
   { level: 9, mtime },
 );
 /** What we write ourselves; the API server's code, which is compressed as it is, has a limit of its own where it is built. */
-const MAX_BYTES = 2_000_000;
+const MAX_BYTES = 2_100_000;
 const bytes = archive.length - files[`module/${MODULE[0]}`].length;
 if (bytes > MAX_BYTES)
   throw new Error(`the extension takes ${bytes} bytes beside the API server's code, at most ${MAX_BYTES} are expected`);

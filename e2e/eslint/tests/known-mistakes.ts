@@ -95,7 +95,7 @@ export async function run() {
   await objects.patch({ ...meta, spec: { maxKeep: 10 } });
   apply({ ...meta, spec: { schedule: '0 3 * * *', targets: [{ name: 'x', weight: '1' }] } }); // !
   await objects.create({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'd' }, spec: { replicas: '2', selector: { matchLabels: { a: 'b' } }, template: { metadata: { labels: { a: 'b' } }, spec: { containers: [{ name: 'c', image: 'c' }] } } } }); // !
-  await objects.create({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'd' }, spec: { selector: { matchLabels: { a: 'b' } }, template: { metadata: { labels: { a: 'c' } }, spec: { containers: [{ name: 'c', image: 'c' }] } } } }); // ?
+  await objects.create({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'd' }, spec: { selector: { matchLabels: { a: 'b' } }, template: { metadata: { labels: { a: 'c' } }, spec: { containers: [{ name: 'c', image: 'c' }] } } } }); // !
   await objects.create({ apiVersion: 'v1', kind: 'Service', metadata: { name: 's' }, spec: { ports: [{ port: 99999 }] } }); // !
   await objects.create({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 's' }, data: { a: 1 } }); // !
   await objects.create({ apiVersion: 'apps/v1', kind: 'Deploymnt', metadata: { name: 's' }, spec: {} }); // !
@@ -109,7 +109,7 @@ Object.assign(w1.spec, { timeout: 5 }); // !
 Object.assign(w1.spec, { retain: 5 }); // !
 const w2: any = { apiVersion: 'ops.example.io/v1beta1', kind: 'BackupWindow', metadata: { name: 'w2' }, spec: { schedule: '0 3 * * *', targets: [{ name: 'x' }] } };
 if (process.env.CI) w2.spec.minKeep = 'two'; // !
-w2.spec.targets[0].size = [1]; // ?
+w2.spec.targets[0].size = [1]; // !
 const w3: any = { apiVersion: 'ops.example.io/v1beta1', kind: 'BackupWindow', metadata: { name: 'w3' }, spec: { schedule: '0 3 * * *', targets: [{ name: 'x' }] } };
 w3.metadata.labels = { a: 5 }; // !
 export { w1, w2, w3 };
