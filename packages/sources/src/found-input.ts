@@ -65,6 +65,8 @@ export interface FileFacts {
   readonly isOfAdmission?: boolean;
   /** Whether they may hold objects of Flux or Argo CD, or even patches of these for the objects of other files; absent for neither. */
   readonly patcher?: 'objects' | 'patches';
+  /** Whether objects of Flux or Argo CD among them may give values to a chart; absent for none. */
+  readonly givesValues?: true;
   /** What they are to a command that looks for definitions in folders; absent where none has looked. */
   readonly content?: string;
 }

@@ -111,7 +111,7 @@ export function openKnownFiles({ build, cwd, folder }: CacheUse, now: () => numb
 }
 
 /** Changes whenever what is kept does. */
-const FORMAT = 'files 4';
+const FORMAT = 'files 5';
 /** Coarser than the times of any file system that is trusted. */
 const SETTLING_MS = 2_000;
 const MAX_FILES = 100_000;

@@ -12,11 +12,19 @@ export interface PatchSearch {
 }
 
 /** What bytes may have of Flux and Argo CD, by the words that these cannot do without. */
-export function patcherIn(bytes: Uint8Array): Pick<FileFacts, 'patcher'> {
+export function patcherIn(bytes: Uint8Array): Pick<FileFacts, 'patcher' | 'givesValues'> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!buffer.includes('toolkit.fluxcd.io') && !buffer.includes('argoproj.io')) return {};
-  return { patcher: PATCHER_WORDS.some((words) => words.every((word) => buffer.includes(word))) ? 'patches' : 'objects' };
+  const text = buffer.toString('latin1');
+  return {
+    patcher: PATCHER_WORDS.some((words) => words.every((word) => buffer.includes(word))) ? 'patches' : 'objects',
+    ...(RELEASE_GROUP.test(text) && RELEASE_KIND.test(text) && { givesValues: true }),
+  };
 }
+
+// As fields of an object, however they are quoted, tagged or anchored: definitions name these kinds, too.
+const RELEASE_GROUP = /\bapiVersion["']?\s*:[^\n]{0,40}?(?:argoproj\.io|helm\.toolkit\.fluxcd\.io)\//;
+const RELEASE_KIND = /\bkind["']?\s*:[^\n]{0,40}?\b(?:HelmRelease|Application)\b/;
 
 /** Gets ready to find patches among inputs that are read for their definitions first. */
 export function openPatchSearch(inputs: readonly ListedInput[]): PatchSearch {

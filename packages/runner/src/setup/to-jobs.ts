@@ -39,9 +39,9 @@ function circumstancesOf(
   };
 }
 
-/** The charts that a file with objects of Flux or Argo CD gives values to. */
+/** The charts that the objects of Flux or Argo CD in a file give values to. */
 function releaseCharts(path: string, bytes: Uint8Array): Pick<FilePlace, 'releaseCharts'> {
-  if (patcherIn(bytes).patcher === undefined) return {};
+  if (patcherIn(bytes).givesValues !== true) return {};
   const decoded = decodeBytes(bytes);
   const charts = decoded.ok ? chartsOfRepository(path, releaseFolders(decoded.text)) : {};
   return Object.keys(charts).length === 0 ? {} : { releaseCharts: charts };
@@ -86,7 +86,7 @@ export async function* toJobs(
     }
     if (input.kind === 'known') {
       const { facts, name } = input;
-      const job = { file: name, ...circumstances(name, facts.patcher === undefined ? undefined : input.bytes), digest: facts.digest };
+      const job = { file: name, ...circumstances(name, facts.givesValues === true ? input.bytes : undefined), digest: facts.digest };
       yield {
         unread: job,
         read: async () => {
