@@ -1,7 +1,7 @@
 import { releaseFolders, type FilePlace } from '@structural/checker';
 import { decodeBytes } from '@structural/document';
 import type { UnreadableInput } from '@structural/presenters';
-import { chartsOfRepository, type InputProblem, type Past } from '@structural/sources';
+import { chartsOfRepository, type InputProblem, type KnownInput, type Past } from '@structural/sources';
 import { toFileBytes } from './file-bytes.js';
 import { filePlaces } from './file-places.js';
 import { patcherIn } from './foreign-patches.js';
@@ -27,21 +27,27 @@ function circumstancesOf(
   placeOf: ((file: string) => string | undefined) | undefined,
 ): (name: string, bytes?: () => Uint8Array) => Circumstances {
   const foundAs = filePlaces(inputs);
-  const paths = new Map(
-    inputs.flatMap((input) => ('path' in input && input.path !== undefined ? [[input.name, input.path] as const] : [])),
+  const files = new Map(
+    inputs.flatMap((input) =>
+      'path' in input && input.path !== undefined ? [[input.name, { path: input.path, known: input.known }]] : [],
+    ),
   );
   return (name, bytes) => {
     const place = placeOf?.(name);
     const around = foundAs(name);
-    const path = paths.get(name);
-    const found = around && bytes && path !== undefined ? { ...around, ...releaseCharts(path, bytes()) } : around;
+    const file = files.get(name);
+    const found = around && bytes && file ? { ...around, ...releaseCharts(file, bytes()) } : around;
     return { ...(place !== undefined && { place }), ...(found && { found }) };
   };
 }
 
 /** The charts that the objects of Flux or Argo CD in a file give values to. */
-function releaseCharts(path: string, bytes: Uint8Array): Pick<FilePlace, 'releaseCharts'> {
-  if (patcherIn(bytes).givesValues !== true) return {};
+function releaseCharts(
+  { known, path }: { readonly path: string; readonly known: KnownInput | undefined },
+  bytes: Uint8Array,
+): Pick<FilePlace, 'releaseCharts'> {
+  // What was just read is known already.
+  if ((known?.facts() ?? patcherIn(bytes)).givesValues !== true) return {};
   const decoded = decodeBytes(bytes);
   const charts = decoded.ok ? chartsOfRepository(path, releaseFolders(decoded.text)) : {};
   return Object.keys(charts).length === 0 ? {} : { releaseCharts: charts };
