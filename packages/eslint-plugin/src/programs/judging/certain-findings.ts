@@ -69,12 +69,12 @@ function textAt(value: StaticValue, steps: readonly string[]): string | undefine
 }
 
 /** The known texts at a path. */
-function textsAt(value: StaticValue, [step, ...rest]: readonly string[]): readonly string[] {
-  if (value.kind === 'choice') return value.alternatives.flatMap((each) => textsAt(each, step === undefined ? [] : [step, ...rest]));
+function textsAt(value: StaticValue, steps: readonly string[]): readonly string[] {
+  const [step, ...rest] = steps;
+  if (value.kind === 'choice') return value.alternatives.flatMap((each) => textsAt(each, steps));
   if (step === undefined) return value.kind === 'scalar' && typeof value.value === 'string' ? [value.value] : [];
-  if (value.kind === 'list')
-    return (step === EACH ? value.items : value.items.slice(Number(step), Number(step) + 1)).flatMap((item) => textsAt(item, rest));
-  const inner = value.kind === 'object' ? value.entries.get(step)?.value : undefined;
+  if (step === EACH && value.kind === 'list') return value.items.flatMap((item) => textsAt(item, rest));
+  const inner = partAt(value, step);
   return inner === undefined ? [] : textsAt(inner, rest);
 }
 
@@ -99,6 +99,12 @@ function stepsOf({ path }: NonNullable<Diagnostic['cause']>): readonly string[] 
   return steps.join('.') === 'spec.clusterIPs.0' ? ['spec', 'clusterIP'] : steps;
 }
 
+/** What is at a step of an object or a list; undefined where nothing is known to be there. */
+function partAt(value: StaticValue, step: string): StaticValue | undefined {
+  if (value.kind === 'list') return value.items[Number(step)];
+  return value.kind === 'object' ? value.entries.get(step)?.value : undefined;
+}
+
 type Part = Extract<StaticValue, { readonly kind: 'list' | 'object' }>;
 
 /** Whether what is not in an object or a list is known not to be there. */
@@ -109,16 +115,17 @@ function isComplete({ isOpen }: Part): boolean {
 const NEVER = (): boolean => false;
 
 /** Whether all is known of what is at a path; where nothing is, `ofAbsent` says so by what it would be in. */
-function isKnownAt(value: StaticValue, [step, ...rest]: readonly string[], ofAbsent: (part: Part) => boolean): boolean {
+function isKnownAt(value: StaticValue, steps: readonly string[], ofAbsent: (part: Part) => boolean): boolean {
+  const [step, ...rest] = steps;
   if (value.kind === 'choice') {
     // One of them was judged, and only what is missing is to be so of all.
-    const isSo = (each: StaticValue): boolean => isKnownAt(each, step === undefined ? [] : [step, ...rest], ofAbsent);
+    const isSo = (each: StaticValue): boolean => isKnownAt(each, steps, ofAbsent);
     return ofAbsent === NEVER ? value.alternatives.some(isSo) : value.alternatives.every(isSo);
   }
   if (step === undefined) return isWhole(value);
   if (value.kind !== 'object' && value.kind !== 'list') return value.kind === 'scalar';
   if (step === EACH && value.kind === 'list') return !value.isOpen && value.items.every((item) => isKnownAt(item, rest, ofAbsent));
-  const inner = value.kind === 'list' ? value.items[Number(step)] : value.entries.get(step)?.value;
+  const inner = partAt(value, step);
   return inner === undefined || inner.kind === 'absent' ? ofAbsent(value) : isKnownAt(inner, rest, ofAbsent);
 }
 
@@ -127,15 +134,16 @@ function isSettled(value: StaticValue, [step, ...rest]: readonly string[]): bool
   if (value.kind === 'choice') return false;
   if (step === undefined || (value.kind !== 'object' && value.kind !== 'list')) return true;
   if (step === EACH && value.kind === 'list') return value.items.every((item) => isSettled(item, rest));
-  const inner = value.kind === 'list' ? value.items[Number(step)] : value.entries.get(step)?.value;
+  const inner = partAt(value, step);
   return inner === undefined || isSettled(inner, rest);
 }
 
 /** Whether there is something at a path, of which not all may be known. */
-function isThere(value: StaticValue, [step, ...rest]: readonly string[]): boolean {
-  if (value.kind === 'choice') return value.alternatives.some((each) => isThere(each, step === undefined ? [] : [step, ...rest]));
+function isThere(value: StaticValue, steps: readonly string[]): boolean {
+  const [step, ...rest] = steps;
+  if (value.kind === 'choice') return value.alternatives.some((each) => isThere(each, steps));
   if (step === undefined) return value.kind === 'object' || value.kind === 'list' || value.kind === 'scalar';
-  const inner = value.kind === 'list' ? value.items[Number(step)] : value.kind === 'object' ? value.entries.get(step)?.value : undefined;
+  const inner = partAt(value, step);
   return inner !== undefined && isThere(inner, rest);
 }
 
@@ -150,7 +158,7 @@ function hasEntry(value: StaticValue, steps: readonly string[], bad: string | un
       [...value.entries].some(([name, { value: each }]) => name === bad || (each.kind === 'scalar' && each.value === bad))
     );
   if (value.kind === 'object' && rest.length === 0 && step === bad && value.entries.has(step)) return true;
-  const inner = value.kind === 'list' ? value.items[Number(step)] : value.kind === 'object' ? value.entries.get(step)?.value : undefined;
+  const inner = partAt(value, step);
   return inner !== undefined && hasEntry(inner, rest, bad);
 }
 
