@@ -9,6 +9,7 @@ export type { DescribedDefinition } from './derived/olm/bundle-faults.js';
 export { isServiceVersion } from './derived/olm/service-version.js';
 export { releaseFolders } from './chart-values/release-values.js';
 export { mayBeCatalog as mayBeOlmCatalog } from './olm-catalog/catalog-parts.js';
+export { groupBy } from './catalog/group-by.js';
 export { parseVersionRange } from './derived/olm/version-range.js';
 export type { ParsedRange } from './derived/olm/version-range.js';
 export { SCHEMA_ANNOTATION } from './catalog/schema-annotation.js';

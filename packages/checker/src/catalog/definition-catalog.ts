@@ -3,6 +3,7 @@ import type { CustomResourceDefinition } from '@structural/core';
 import type { SourceDocument } from '@structural/document';
 import type { FoundDefinition } from '../find/find-definitions.js';
 import { nearNames } from '../names/near-names.js';
+import { groupBy } from './group-by.js';
 
 /** A CustomResourceDefinition by which resources can be judged, and where it was read. */
 export interface CatalogEntry {
@@ -105,15 +106,4 @@ export function shadowedDefinitions(entries: readonly CatalogEntry[]): readonly 
 /** A key for a kind, which no other kind has. */
 export function kindName(group: string, kind: string): string {
   return `${group.length} ${group}${kind}`;
-}
-
-function groupBy<T>(items: Iterable<T>, nameOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const name = nameOf(item);
-    const known = groups.get(name);
-    if (known === undefined) groups.set(name, [item]);
-    else known.push(item);
-  }
-  return groups;
 }

@@ -1,7 +1,8 @@
 import { parseSemanticVersion } from '@structural/cel';
 import { decodeBase64, goQuote } from '@structural/go';
 import { isJsonNumber, isJsonObject, type JsonValue } from '@structural/json';
-import { itemsOf, textIn, type CatalogFault, type CatalogPart } from './catalog-parts.js';
+import { itemsIn, memberIn } from '../derived/json.js';
+import { textIn, type CatalogFault, type CatalogPart } from './catalog-parts.js';
 
 /** The version of a bundle by its `olm.package` property; empty where it has none. */
 export function bundleVersion(bundle: CatalogPart): string {
@@ -26,12 +27,12 @@ export function bundleBlobFaults(bundle: CatalogPart): readonly CatalogFault[] {
     found.push(fault([...at, 'packageName'], `package ${goQuote(ofPackage)} does not match "olm.package" property ${goQuote(named)}`));
   const version = versionFault(name, first);
   if (version !== undefined) found.push(fault([...at, 'version'], version));
-  const properties = itemsOf(value, 'properties');
+  const properties = itemsIn(memberIn(value, 'properties'));
   let objects = 0;
   for (const [index, property] of properties.entries()) {
     if (textIn(property, 'type') !== 'olm.bundle.object') continue;
     objects++;
-    const data = textIn(valueOf(property), 'data');
+    const data = textIn(memberIn(property, 'value'), 'data');
     const decoded = data.length > MAX_OBJECT ? undefined : decodeBase64(data);
     if (decoded?.ok === false)
       found.push(
@@ -64,11 +65,7 @@ function versionFault(
 const MAX_OBJECT = 2 << 20;
 
 function packageProperties({ value }: CatalogPart): readonly { readonly index: number; readonly value: JsonValue | undefined }[] {
-  return itemsOf(value, 'properties').flatMap((property, index) =>
-    textIn(property, 'type') === 'olm.package' ? [{ index, value: valueOf(property) }] : [],
+  return itemsIn(memberIn(value, 'properties')).flatMap((property, index) =>
+    textIn(property, 'type') === 'olm.package' ? [{ index, value: memberIn(property, 'value') }] : [],
   );
-}
-
-function valueOf(property: JsonValue): JsonValue | undefined {
-  return isJsonObject(property) ? property['value'] : undefined;
 }

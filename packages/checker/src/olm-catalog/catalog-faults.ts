@@ -1,8 +1,10 @@
 import { dns1123LabelFaults } from '@structural/core';
 import { goQuote } from '@structural/go';
+import { groupBy } from '../catalog/group-by.js';
 import { nearNames } from '../names/near-names.js';
 import { bundleBlobFaults, bundleVersion } from './bundle-blob-faults.js';
-import { itemsOf, textIn, type CatalogFault, type CatalogPart, type OlmCatalogParts } from './catalog-parts.js';
+import { itemsIn, memberIn } from '../derived/json.js';
+import { textIn, type CatalogFault, type CatalogPart, type OlmCatalogParts } from './catalog-parts.js';
 import { channelFaults, entryNames } from './channel-faults.js';
 
 /**
@@ -31,12 +33,7 @@ export function catalogFaults(parts: OlmCatalogParts): readonly CatalogFault[] {
 }
 
 function byPackage(parts: readonly CatalogPart[]): (name: string) => readonly CatalogPart[] {
-  const found = new Map<string, CatalogPart[]>();
-  for (const part of parts) {
-    const known = found.get(part.package);
-    if (known === undefined) found.set(part.package, [part]);
-    else known.push(part);
-  }
+  const found = groupBy(parts, (part) => part.package);
   return (name) => found.get(name) ?? [];
 }
 
@@ -161,8 +158,8 @@ function sameVersions(bundles: readonly CatalogPart[]): readonly CatalogFault[] 
 }
 
 function hasRelease({ value }: CatalogPart): boolean {
-  return itemsOf(value, 'properties').some((property) => {
-    const own = typeof property === 'object' && property !== null && 'value' in property ? property['value'] : undefined;
+  return itemsIn(memberIn(value, 'properties')).some((property) => {
+    const own = memberIn(property, 'value');
     return textIn(property, 'type') === 'olm.package' && textIn(own, 'release') !== '';
   });
 }
@@ -171,8 +168,8 @@ function deprecationFaults(part: CatalogPart, channels: readonly CatalogPart[], 
   const name = part.package;
   const namesOf = (parts: readonly CatalogPart[]): ReadonlySet<string> => new Set(parts.map((each) => each.name));
   const known = { 'olm.bundle': namesOf(bundles), 'olm.channel': namesOf(channels) } as const;
-  return itemsOf(part.value, 'entries').flatMap((entry, index) => {
-    const reference = typeof entry === 'object' && entry !== null && 'reference' in entry ? entry['reference'] : undefined;
+  return itemsIn(memberIn(part.value, 'entries')).flatMap((entry, index) => {
+    const reference = memberIn(entry, 'reference');
     const [schema, target] = [textIn(reference, 'schema'), textIn(reference, 'name')];
     const fault = (path: CatalogFault['path'], message: string): CatalogFault => ({ part, path: ['entries', index, ...path], message });
     if (schema === 'olm.bundle' || schema === 'olm.channel') {

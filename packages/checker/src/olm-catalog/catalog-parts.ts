@@ -1,5 +1,5 @@
 import type { JsonPath, ParsedDocument, SourceDocument } from '@structural/document';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 
 /** A part of a file-based catalog of OLM: a document with a `schema`, and the file that has it. */
 export interface CatalogPart {
@@ -66,10 +66,4 @@ export function readCatalogParts(
 export function textIn(value: JsonValue | undefined, name: string): string {
   const found = value !== undefined && isJsonObject(value) ? value[name] : undefined;
   return typeof found === 'string' ? found : '';
-}
-
-/** The items of a list below an object. */
-export function itemsOf(value: JsonValue | undefined, name: string): readonly JsonValue[] {
-  const found = value !== undefined && isJsonObject(value) ? value[name] : undefined;
-  return isJsonArray(found) ? found : [];
 }

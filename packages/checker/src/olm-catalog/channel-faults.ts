@@ -1,6 +1,7 @@
 import { goQuote } from '@structural/go';
 import { parseVersionRange } from '../derived/olm/version-range.js';
-import { itemsOf, textIn, type CatalogFault, type CatalogPart } from './catalog-parts.js';
+import { itemsIn, memberIn } from '../derived/json.js';
+import { textIn, type CatalogFault, type CatalogPart } from './catalog-parts.js';
 
 /** An entry of a channel. */
 interface ChannelEntry {
@@ -12,16 +13,16 @@ interface ChannelEntry {
 
 /** The names of the bundles in a channel, in order. */
 export function entryNames({ value }: CatalogPart): readonly string[] {
-  return itemsOf(value, 'entries').map((entry) => textIn(entry, 'name'));
+  return itemsIn(memberIn(value, 'entries')).map((entry) => textIn(entry, 'name'));
 }
 
 /** What is wrong with the upgrade graph of a channel. Source: operator-registry, `alpha/model`, Channel.Validate. */
 export function channelFaults(channel: CatalogPart): readonly CatalogFault[] {
-  const entries = itemsOf(channel.value, 'entries').map((entry, index) => ({
+  const entries = itemsIn(memberIn(channel.value, 'entries')).map((entry, index) => ({
     index,
     name: textIn(entry, 'name'),
     replaces: textIn(entry, 'replaces'),
-    skips: itemsOf(entry, 'skips').filter((each) => typeof each === 'string'),
+    skips: itemsIn(memberIn(entry, 'skips')).filter((each) => typeof each === 'string'),
   }));
   const fault = (path: CatalogFault['path'], message: string): CatalogFault => ({ part: channel, path, message });
   const known = new Map<string, ChannelEntry>();
@@ -33,8 +34,8 @@ export function channelFaults(channel: CatalogPart): readonly CatalogFault[] {
     known.set(entry.name, entry);
   }
   const found: CatalogFault[] = [];
-  for (const [index, entry] of itemsOf(channel.value, 'entries').entries()) {
-    for (const [i, skip] of itemsOf(entry, 'skips').entries())
+  for (const [index, entry] of itemsIn(memberIn(channel.value, 'entries')).entries()) {
+    for (const [i, skip] of itemsIn(memberIn(entry, 'skips')).entries())
       if (skip === '')
         found.push(fault(['entries', index, 'skips', i], `invalid bundle ${goQuote(textIn(entry, 'name'))}: skip[${i}] is empty`));
     const range = textIn(entry, 'skipRange');

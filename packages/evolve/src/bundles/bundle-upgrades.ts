@@ -1,5 +1,5 @@
 import { compareSemanticVersions, parseSemanticVersion, type SemanticVersion } from '@structural/cel';
-import { parseVersionRange } from '@structural/checker';
+import { groupBy, parseVersionRange } from '@structural/checker';
 import type { OperatorBundle } from './read-bundles.js';
 
 /** An upgrade that OLM may do, from one bundle to another one. */
@@ -26,12 +26,7 @@ const MAX_IN_RANGE = 200;
  */
 export function bundleUpgrades(bundles: readonly OperatorBundle[]): BundleUpgrades {
   const byName = new Map(bundles.map((bundle) => [bundle.name, bundle]));
-  const byPackage = new Map<string, OperatorBundle[]>();
-  for (const bundle of byName.values()) {
-    const known = byPackage.get(packageOf(bundle));
-    if (known === undefined) byPackage.set(packageOf(bundle), [bundle]);
-    else known.push(bundle);
-  }
+  const byPackage = groupBy(byName.values(), packageOf);
   const upgrades: BundleUpgrade[] = [];
   const missing = new Set<string>();
   for (const to of byName.values()) {

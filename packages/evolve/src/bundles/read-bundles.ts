@@ -1,6 +1,6 @@
 import { describedDefinitions, isServiceVersion, keyRangeAt, readCatalog, type DefinitionCatalog } from '@structural/checker';
 import { parseDocuments, type JsonPath, type SourceDocument } from '@structural/document';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { isJsonArray, isJsonObject, valueAt, type JsonObject } from '@structural/json';
 import type { ChangePlace } from '../changes/record/change.js';
 
 /** A bundle of OLM: one ClusterServiceVersion with the CRDs of its folder. */
@@ -77,13 +77,13 @@ function serviceVersionsIn({ file, text }: BundleFile): readonly FoundServiceVer
 
 function toBundle({ document, file, value }: FoundServiceVersion, inside: readonly BundleFile[]): OperatorBundle {
   const text = (...path: readonly string[]): string => {
-    const found = below(value, ...path);
+    const found = valueAt(value, path);
     return typeof found === 'string' ? found : '';
   };
   const placeAt = (path: JsonPath): ChangePlace => ({ file, range: keyRangeAt(document, path) });
   const replaces = text('spec', 'replaces');
   const skipRange = text('metadata', 'annotations', 'olm.skipRange');
-  const skips = below(value, 'spec', 'skips');
+  const skips = valueAt(value, ['spec', 'skips']);
   const files = inside.filter((each) => each.text.includes('CustomResourceDefinition'));
   return {
     name: text('metadata', 'name'),
@@ -98,8 +98,4 @@ function toBundle({ document, file, value }: FoundServiceVersion, inside: readon
     files,
     read: () => readCatalog(files),
   };
-}
-
-function below(value: JsonValue | undefined, ...names: readonly string[]): JsonValue | undefined {
-  return names.reduce<JsonValue | undefined>((at, name) => (at !== undefined && isJsonObject(at) ? at[name] : undefined), value);
 }
