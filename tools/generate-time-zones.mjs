@@ -2,11 +2,12 @@
 // Writes packages/go/src/time/zones/zone-table.ts from a folder of compiled time zones (TZif, RFC 9636), such as /usr/share/zoneinfo of
 // Debian's tzdata, which is what the API server's image has. The database is in the public domain. Fails where a zone does not fit the table.
 //
-//     node tools/generate-time-zones.mjs FOLDER RELEASE
+//     node tools/generate-time-zones.mjs FOLDER RELEASE   (compile before)
 import { readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { offsetByRule, parseRule, readZoneFile } from './generate/time-zone-file.mjs';
+import { decodeZone, offsetAt } from '../packages/go/dist/time/zones/zone.js';
+import { readZoneFile, ruleText } from './generate/time-zone-file.mjs';
 
 const [folder, release] = process.argv.slice(2);
 if (folder === undefined || release === undefined) {
@@ -26,32 +27,30 @@ function filesBelow(path) {
     .flatMap((below) => (statSync(join(root, below)).isDirectory() ? (VARIANTS.includes(below) ? [] : filesBelow(below)) : [below]));
 }
 
-/** The changes without those at the end that the rule gives as well; the rule holds from the last one on. */
-function withoutRuled({ changes, rule }) {
+/** The text of a zone without the changes at the end that its rule gives as well; the rule holds from the last one on. */
+function zoneText({ changes, first, rule }) {
+  const text = (length) => encoded(first, changes.slice(0, length), rule);
   // The rule may change where the zone does not: in Haiti in 2016.
   const isRuled = ({ at, offset }, until) => {
-    for (let day = at; day < until; day += DAY) if (offsetByRule(rule, day) !== offset) return false;
-    return offsetByRule(rule, until - 1) === offset;
+    const byRule = decodeZone(text(0));
+    for (let day = at; day < until; day += DAY) if (offsetAt(byRule, day) !== offset) return false;
+    return offsetAt(byRule, until - 1) === offset;
   };
   let { length } = changes;
   while (length > 1 && isRuled(changes[length - 2], changes[length - 1].at)) length--;
-  return changes.slice(0, length);
+  return text(length);
 }
 
-/** `offset,offset,…:changes`: every change is a letter for the offset that begins, and how long after the one before, in quarters and `.seconds`. */
-function zoneText(zone) {
-  const changes = withoutRuled(zone);
-  const offsets = [...new Set([zone.first, ...changes.map(({ offset }) => offset)])];
+/** `rule:offset,offset,…:changes`: every change is a letter for the offset that begins, and how long after the one before, in quarters and `.seconds`. */
+function encoded(first, changes, rule) {
+  const offsets = [...new Set([first, ...changes.map(({ offset }) => offset)])];
   if (offsets.length > 26) throw new Error('more offsets than letters');
-  const { rule } = zone;
-  let last = 0;
-  const texts = changes.map(({ at, offset }) => {
-    const seconds = at - last;
-    last = at;
+  const texts = changes.map(({ at, offset }, i) => {
+    const seconds = at - (changes[i - 1]?.at ?? 0);
     const rest = ((seconds % QUARTER) + QUARTER) % QUARTER;
     return `${String.fromCharCode(65 + offsets.indexOf(offset))}${((seconds - rest) / QUARTER).toString(36)}${rest === 0 ? '' : `.${rest.toString(36)}`}`;
   });
-  return `${parseRule(rule).join('/')}:${offsets.map((offset) => offset.toString(36)).join(',')}:${texts.join('')}`;
+  return `${ruleText(rule)}:${offsets.map((offset) => offset.toString(36)).join(',')}:${texts.join('')}`;
 }
 
 const names = filesBelow('');

@@ -27,14 +27,9 @@ export function readZoneFile(bytes) {
     type: bytes[kinds + index],
   }));
   const first = typeList[firstType(typeList, raw)].offset;
-  let last = first;
   const changes = raw
     .map(({ at, type }) => ({ at, offset: typeList[type].offset }))
-    .filter(({ offset }) => {
-      const isChange = offset !== last;
-      last = offset;
-      return isChange;
-    });
+    .filter(({ offset }, i, all) => offset !== (all[i - 1]?.offset ?? first));
   const leaps = Array.from({ length: counts.leap }, (_, index) => [
     Number(bytes.readBigInt64BE(leapsAt + index * 12)),
     bytes.readInt32BE(leapsAt + index * 12 + 8),
@@ -64,36 +59,15 @@ function secondsOf(text) {
   return (text.startsWith('-') ? -1 : 1) * (hours * 3600 + minutes * 60 + seconds);
 }
 
-/** A rule such as `CET-1CEST,M3.5.0,M10.5.0/3`: the offset, or both and the dates `month.week.day.seconds` on which the second begins and ends. */
-export function parseRule(rule) {
+/** A rule such as `CET-1CEST,M3.5.0,M10.5.0/3` as the table has it: the offset, or both and the dates `month.week.day.seconds` on which the second begins and ends. */
+export function ruleText(rule) {
   const match = RULE.exec(rule);
   if (match === null) throw new Error(`a rule of another kind: ${rule}`);
   const [, standard, daylight, ...dates] = match;
   const offset = 0 - secondsOf(standard);
-  if (dates[0] === undefined) return [String(offset)];
+  if (dates[0] === undefined) return String(offset);
   const date = ([month, week, day, time]) => [month, week, day, time === undefined ? 7200 : secondsOf(time)].join('.');
-  return [
-    String(offset),
-    String(daylight === undefined ? offset + 3600 : 0 - secondsOf(daylight)),
-    date(dates.slice(0, 4)),
-    date(dates.slice(4)),
-  ];
-}
-
-/** The offset that a rule gives at a moment. */
-export function offsetByRule(rule, at) {
-  const [standard, daylight, starts, ends] = parseRule(rule);
-  if (starts === undefined) return Number(standard);
-  const year = new Date(at * 1000).getUTCFullYear();
-  const moment = (date, offset) => {
-    const [month, week, weekday, time] = date.split('.').map(Number);
-    const first = Date.UTC(year, month - 1, 1) / 1000;
-    const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
-    let day = ((weekday - new Date(first * 1000).getUTCDay() + 7) % 7) + (week - 1) * 7;
-    while (day >= days) day -= 7;
-    return first + day * 86_400 + time - offset;
-  };
-  const [start, end] = [moment(starts, Number(standard)), moment(ends, Number(daylight))];
-  const within = start < end ? at >= start && at < end : at >= start || at < end;
-  return Number(within ? daylight : standard);
+  return [offset, daylight === undefined ? offset + 3600 : 0 - secondsOf(daylight), date(dates.slice(0, 4)), date(dates.slice(4))].join(
+    '/',
+  );
 }
