@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { layTree, NO_OWNER, run } from '../../release/release-tree.mjs';
 import { writeColdSet } from './cold-set.js';
-import { writeFiles } from './growth-set.js';
+import { writeFiles, writeUnderPolicies } from './growth-set.js';
 import { median, processorTime } from './processor-time.js';
 
 const LIMIT = 1.25;
@@ -54,6 +54,7 @@ function writeInput(folder) {
   mkdirSync(folder);
   if (corpus === undefined) writeFiles(folder, FILES);
   else writeColdSet(corpus, folder);
+  writeUnderPolicies(join(folder, 'policies'), FILES);
   cpSync(join(folder, 'crds'), join(folder, 'old'), { recursive: true });
   for (const [i, name] of readdirSync(join(folder, 'crds')).entries()) {
     const file = join(folder, 'crds', name);
@@ -78,6 +79,7 @@ function compare() {
     lint: ['lint', 'crds', '-o', 'name', '--no-cache', '--jobs', '0'],
     validate: ['validate', 'crs', '--crds', 'crds', '-o', 'name', '--no-cache', '--jobs', '0'],
     'validate, verdicts kept': ['validate', 'crs', '--crds', 'crds', '-o', 'name', '--jobs', '0'],
+    'validate, under policies': ['validate', 'policies', '-o', 'name', '--no-cache', '--jobs', '0'],
     compare: ['compare', 'old', 'crds'],
   };
   const reason = /^Slower: (.+)$/m.exec(run('git', ['log', '--format=%B', `${commit}..HEAD`], root))?.[1];

@@ -1,15 +1,47 @@
 import { spawnSync } from 'node:child_process';
+import { processorSeconds } from '../../processor-seconds.mjs';
+import { median } from './processor-time.js';
 
-/** Runs a command in a folder by a shell, whose `times` are those of the processor that it and all its threads took. */
-export function timedCommand(folder, command, args) {
-  const start = performance.now();
-  // Whoever takes too long is interrupted, where there is a `timeout`, and its time counts as it is by then.
-  const script =
-    'exec 3>&1; limit=; command -v timeout >/dev/null && limit="timeout -s INT 120"; $limit "$@" >&2; status=$?; times >&3; exit $status';
-  const done = spawnSync('sh', ['-c', script, 'sh', command, ...args], { cwd: folder, encoding: 'buffer', maxBuffer: 1 << 30 });
-  const milliseconds = performance.now() - start;
-  const children = /\n(\d+)m([\d.,]+)s (\d+)m([\d.,]+)s/.exec(String(done.stdout)) ?? [];
-  const [, m1, s1, m2, s2] = children.map((text) => Number(String(text).replace(',', '.')));
-  const processor = (60 * (m1 + m2) + s1 + s2) * 1_000;
-  return { milliseconds, processor, isStopped: done.status === 124, missing: done.status === 127 };
+const MAX_MILLISECONDS = 120_000;
+
+/** Runs a command in a folder: what passes, and what the processor takes for it and all its threads. Whoever takes too long is interrupted, and its time counts as it is by then. */
+function timedCommand(folder, [command, ...args]) {
+  const [start, before] = [performance.now(), processorSeconds()];
+  const { error } = spawnSync(command, args, { cwd: folder, stdio: 'ignore', timeout: MAX_MILLISECONDS, killSignal: 'SIGINT' });
+  return {
+    milliseconds: performance.now() - start,
+    processor: (processorSeconds() - before) * 1_000,
+    isStopped: error?.code === 'ETIMEDOUT',
+    isMissing: error?.code === 'ENOENT',
+  };
+}
+
+/**
+ * Lets commands take turns in a folder, those of them that the machine has, and prints a table of their medians compared with those of `structural`. What a
+ * contestant makes `ready` is timed apart: a command, or a function.
+ */
+export function compareCommands(folder, contestants, turns) {
+  const present = Object.entries(contestants).filter(([name, { command }]) => {
+    const { isMissing } = timedCommand(folder, [command[0], '--help']);
+    if (isMissing) console.log(`${name}: skipped, it is not on PATH`);
+    return !isMissing;
+  });
+  const figures = new Map(
+    present.map(([name, { ready }]) => {
+      const start = performance.now();
+      if (typeof ready === 'function') ready();
+      else if (ready !== undefined) timedCommand(folder, ready);
+      return [name, { command: contestants[name].command, ready: ready && performance.now() - start, runs: [] }];
+    }),
+  );
+  for (let turn = 0; turn < turns; turn++) for (const { command, runs } of figures.values()) runs.push(timedCommand(folder, command));
+  const of = (name, figure) => median(figures.get(name).runs.map((run) => run[figure]));
+  console.log('\n| | until the end | processor | made ready | ours / theirs, until the end | ours / theirs, processor |');
+  console.log('| --- | --- | --- | --- | --- | --- |');
+  for (const [name, { ready, runs }] of figures) {
+    const [end, busy] = ['milliseconds', 'processor'].map((figure) => `${of(name, figure).toFixed(0)} ms`);
+    const ratios = ['milliseconds', 'processor'].map((figure) => (of('structural', figure) / of(name, figure)).toFixed(2));
+    const stopped = runs.some(({ isStopped }) => isStopped) ? 'stopped after ' : '';
+    console.log(`| ${[name, `${stopped}${end}`, busy, ready === undefined ? '' : `${ready.toFixed(0)} ms`, ...ratios].join(' | ')} |`);
+  }
 }

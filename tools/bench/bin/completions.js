@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { openRandom } from '../../kube-apiserver/random.mjs';
 import { openEditor } from './open-editor.js';
 
 const [given, wanted = '200', seed = '1'] = process.argv.slice(2);
@@ -16,15 +17,7 @@ const folder = realpathSync(given);
 const MAX_TRIES = 20;
 const MAX_BYTES = 200_000;
 
-/** Numbers that a seed determines (mulberry32). */
-let state = Number(seed) >>> 0;
-const random = () => {
-  state = (state + 0x6d2b79f5) >>> 0;
-  let t = Math.imul(state ^ (state >>> 15), 1 | state);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-};
-const pick = (list) => list[Math.floor(random() * list.length)];
+const { pick } = openRandom(Number(seed));
 
 const files = readdirSync(folder, { recursive: true })
   .filter((name) => /\.ya?ml$/.test(name))

@@ -72,6 +72,44 @@ export function writeFiles(folder, count) {
   }
 }
 
+const policyText = (i) => `apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicy
+metadata: {name: policy-${i}}
+spec:
+  matchConstraints: {resourceRules: [{apiGroups: [apps], apiVersions: [v1], operations: [CREATE, UPDATE], resources: [deployments]}]}
+  variables: [{name: containers, expression: object.spec.template.spec.containers}]
+  validations:
+  - expression: variables.containers.all(c, c.image.matches('^[a-z.]+/') && (!has(c.ports) || c.ports.all(p, p.containerPort < 65000)))
+  - {expression: object.spec.replicas < ${i + 1_000}, messageExpression: "object.metadata.name + ' has too many replicas'"}
+---
+apiVersion: admissionregistration.k8s.io/v1
+kind: ValidatingAdmissionPolicyBinding
+metadata: {name: policy-${i}}
+spec: {policyName: policy-${i}, validationActions: [Deny]}
+`;
+
+const deploymentText = (i) => `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: deployment-${i}, labels: {app: a}}
+spec:
+  replicas: ${i}
+  selector: {matchLabels: {app: a}}
+  template:
+    metadata: {labels: {app: a}}
+    spec:
+      containers:
+      - {name: a, image: registry.example/a, ports: [{containerPort: 8080}], resources: {limits: {cpu: "1", memory: 1Gi}}}
+      - {name: b, image: registry.example/b, env: [{name: A, value: b}]}
+`;
+
+/** Writes Deployments, and half as many admission policies about all of them, as a file each of many documents. */
+export function writeUnderPolicies(folder, count) {
+  mkdirSync(folder);
+  const texts = (textOf, length) => Array.from({ length }, (_, i) => textOf(i)).join('---\n');
+  writeFileSync(join(folder, 'policies.yaml'), texts(policyText, count / 2));
+  writeFileSync(join(folder, 'deployments.yaml'), texts(deploymentText, count));
+}
+
 /** Writes one file of `count` resources of five kinds: a stream of documents, or one List. */
 export function writeMany(file, count, form) {
   const out = openSync(file, 'w');
