@@ -46,39 +46,8 @@ export function blockText(commands) {
 
 /** Whether a command's output is what the page shows, where `…` alone on a line stands for any lines. */
 export function showsTheSame(shown, printed) {
-  const parts = splitAt(shown, '…');
-  if (parts.length === 1) return sameLines(shown, printed);
-  const [first, ...rest] = parts;
-  const last = rest.pop();
-  if (first.length + last.length > printed.length) return false;
-  if (!sameLines(first, printed.slice(0, first.length))) return false;
-  const end = printed.length - last.length;
-  if (!sameLines(last, printed.slice(end))) return false;
-  let from = first.length;
-  for (const part of rest) {
-    const found = indexOf(printed, part, from, end);
-    if (found === -1) return false;
-    from = found + part.length;
-  }
-  return true;
-}
-
-function indexOf(lines, part, from, end) {
-  for (let i = from; i + part.length <= end; i++) if (sameLines(part, lines.slice(i, i + part.length))) return i;
-  return -1;
-}
-
-function splitAt(lines, mark) {
-  const parts = [[]];
-  for (const line of lines) {
-    if (line === mark) parts.push([]);
-    else parts.at(-1).push(line);
-  }
-  return parts;
-}
-
-function sameLines(a, b) {
-  return a.length === b.length && a.every((line, i) => line === b[i]);
+  const lines = shown.map((line) => (line === '…' ? '(?:[^\\n]*\\n)*?' : `${line.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}\\n`));
+  return new RegExp(`^${lines.join('')}$`).test(printed.map((line) => `${line}\n`).join(''));
 }
 
 /** What a page shows of new output: as many first and last lines as it showed around its `…`, or everything. */
