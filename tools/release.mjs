@@ -28,7 +28,7 @@ import { licenceProblems, thirdParties } from './release/third-parties.mjs';
 import { repositorySlug } from './generate/package-manifest.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const cache = join(root, 'node_modules/.cache/structural-runtimes');
+const cache = join(root, 'node_modules/.cache/structural-node');
 
 /** What a rehearsal can do without. */
 const EXTRAS = { vscode: packExtension, site: packSite };
