@@ -4,12 +4,12 @@
 // folders that have an old.yaml and a new.yaml each: every witness is judged anew, and with --oracle by the program that answers for the server's code; each verdict that an
 // audience is not hurt is attacked with so many random resources. --only-edit and --only-together hold one of a seed, to look into a fault; --rollback holds the way
 // back alone, where both ways are held otherwise; --kube-version names another server than the newest.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openOracle } from './open-oracle.mjs';
 import { runs, seed as firstSeed } from './search-budget/search-budget.mjs';
-import { withSource } from './with-source.mjs';
+import { importSource } from './import-source.mjs';
 
 const SHOWN = 20;
 const { values } = parseArgs({
@@ -34,13 +34,10 @@ if (!numbers.every((each) => Number.isSafeInteger(each) && each >= 0)) {
   process.exit(2);
 }
 const [changes, edits, readings, together, resources, seed] = numbers;
-const { parseDocuments } = await withSource('packages/document/src/index.ts', (all) => all);
-const { readDefinition } = await withSource('packages/core/src/index.ts', (all) => all);
-const { printJson } = await withSource('packages/json/src/index.ts', (all) => all);
-const { holdChange, holdEdit, holdManifests, holdReading, holdTogether } = await withSource(
-  'packages/compare/tests/hold/hold.ts',
-  (all) => all,
-);
+const { parseDocuments } = await importSource('packages/document/src/index.ts');
+const { readDefinition } = await importSource('packages/core/src/index.ts');
+const { printJson } = await importSource('packages/json/src/index.ts');
+const { holdChange, holdEdit, holdManifests, holdReading, holdTogether } = await importSource('packages/compare/tests/hold/hold.ts');
 
 const version = values['kube-version'];
 const minor = version === undefined ? undefined : /^1\.(\d+)$/.exec(version)?.[1];
@@ -52,15 +49,13 @@ const options = {
   ...(values.rollback && { directions: ['rollback'] }),
   ...(minor !== undefined && { minor: Number(minor) }),
 };
-const oracle = values.oracle === undefined ? undefined : openOracle(values.oracle);
 const total = { changes: 0, breaking: 0, undecided: 0, harmless: 0, verdicts: 0, sent: 0, accepted: 0, asked: 0, faults: 0 };
 const rules = new Set();
 for (const hold of values.pairs === undefined ? generated() : pairs(values.pairs)) {
   const held = hold();
   const faults = [...held.faults];
-  const asked = oracle === undefined ? [] : held.questions;
-  // All at once: a program that waits for each question takes many times as long.
-  const answers = asked.length === 0 ? [] : await oracle.ask(asked.flatMap(({ question }) => [question.takes, question.other]));
+  const asked = values.oracle === undefined ? [] : held.questions;
+  const answers = asked.length === 0 ? [] : askOracle(asked.flatMap(({ question }) => [question.takes, question.other]));
   for (const [i, { id, question }] of asked.entries()) {
     const why = question.whyNot(...answers.slice(2 * i, 2 * i + 2).map((line) => JSON.parse(line)));
     if (why !== undefined) faults.push(`${id}: the server's code: ${why}: ${question.takes.cr}`);
@@ -71,7 +66,6 @@ for (const hold of values.pairs === undefined ? generated() : pairs(values.pairs
   for (const [what, count] of Object.entries({ ...held.verdicts, ...held.attacked })) total[what] += count;
   total.changes++;
 }
-await oracle?.close();
 console.log(
   `${total.changes} changes of ${rules.size} rules: ${total.breaking} breaking, ${total.undecided} undecided, ${total.harmless} harmless; ` +
     `${total.verdicts} verdicts that an audience is not hurt attacked with ${total.sent} random resources, of which ${total.accepted} are accepted before; ` +
@@ -86,6 +80,16 @@ function* generated() {
   for (let number = 0; number < edits; number++) yield () => holdEdit(number, seed, resources, options);
   for (let number = 0; number < readings; number++) yield () => holdReading(number, seed, resources, options);
   for (let number = 0; number < together; number++) yield () => holdTogether(number, seed, resources, options);
+}
+
+/** What the program says that answers for the server's code, a line a question; ends this process with 2 where it does not. */
+function askOracle(questions) {
+  const input = questions.map((question, id) => `${JSON.stringify({ ...question, id: String(id) })}\n`).join('');
+  const { error, stderr, stdout } = spawnSync(values.oracle, { input, encoding: 'utf8', maxBuffer: 1 << 30 });
+  const answers = stdout?.trimEnd().split('\n') ?? [];
+  if (answers.length === questions.length) return answers;
+  console.error(`${values.oracle}: ${error?.message ?? `${answers.length} of ${questions.length} answers: ${stderr}`}`);
+  process.exit(2);
 }
 
 function* pairs(folder) {

@@ -6,13 +6,8 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs `use` with what a TypeScript file of this repository exports, tests included, without anything being built before. */
-export async function withSource(entry, use) {
-  return use(await importSource(entry));
-}
-
-/** What a file exports; the bundle that it is run from is gone as soon as it is loaded, however `use` ends. */
-async function importSource(entry) {
+/** What a TypeScript file of this repository exports, tests included, without anything being built before: the bundle that it is run from is gone as soon as it is loaded. */
+export async function importSource(entry) {
   const scratch = mkdtempSync(join(tmpdir(), 'structural-'));
   const bundle = join(scratch, 'source.mjs');
   try {
