@@ -129,9 +129,9 @@ function judgeWhole(
   const { catalog, rewrite } = options;
   const parsed = catalog === undefined ? [] : documents.filter(({ ok }) => ok);
   const own = catalogOfDocuments(file, parsed, rewrite, memory?.decodings);
-  return judgeWindow(withOwnNamespaces(withOwnPolicies(options, file, parsed), file, parsed), (asked) =>
-    judgeDocuments(file, documents, asked, { keeper: keepAll(), own, memory }),
-  );
+  // By policies and namespaces only resources are judged.
+  const judging = parsed.length === 0 ? options : withOwnNamespaces(withOwnPolicies(options, file, parsed), file, parsed);
+  return judgeWindow(judging, (asked) => judgeDocuments(file, documents, asked, { keeper: keepAll(), own, memory }));
 }
 
 /** Whether a text has a word without which there is no admission policy in it, and none of other tools. */

@@ -1,6 +1,7 @@
 import { saysNothingOf } from '../catalog/schema-annotation.js';
 import { type CustomResourceDefinition, type ReadDefinition, NEWEST_KUBERNETES } from '@structural/core';
 import type { DuplicateKey, SourceDocument } from '@structural/document';
+import { objectIn, type JsonObject } from '@structural/json';
 import { definitionBefore, resourceBefore } from '../before/object-before.js';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { readShared } from '../catalog/read-shared.js';
@@ -29,7 +30,7 @@ import { describeResource } from '../find/describe-resource.js';
 import type { ResourceContext } from '../resource/resource-context.js';
 import type { GrowingVerdicts } from '../resource/resource-verdicts.js';
 import { toVerdict } from '../resource/to-verdict.js';
-import { objectSizeFindings } from '../size/object-size.js';
+import { appliedTexts, objectSizeFindings, type AppliedTexts } from '../size/object-size.js';
 import type { ClaimedNames } from '../naming/claimed-names.js';
 import { namingFindings } from '../naming/naming-findings.js';
 import { testFileFindings } from '../test-files/test-file-findings.js';
@@ -100,6 +101,7 @@ export function judgeObjects(run: FileRun, found: FoundInDocument, judging: Judg
   };
   if (options.definitions !== false) report(run, faultDiagnostics(file, document, faults));
   const judgesDefinitions = options.definitions !== false && definitions.length > 0;
+  const texts = appliedTexts();
   const duplicates = ownDuplicates(
     document.duplicates,
     [...resources, ...(judgesDefinitions ? definitions : [])].map(({ path }) => path),
@@ -113,10 +115,13 @@ export function judgeObjects(run: FileRun, found: FoundInDocument, judging: Judg
   if (judgesDefinitions) {
     if (options.strict !== 'ignore') add({ root: [], diagnostics: duplicateKeyDiagnostics(file, duplicates.others, 'warning') });
     for (const definition of definitions)
-      judgeDefinition(run, add, document, definition, { duplicates: duplicates.of(definition.path), memory: judging.memory });
+      judgeDefinition(run, add, document, definition, { duplicates: duplicates.of(definition.path), memory: judging.memory, texts });
   }
   if (definitions.length === 0 && resources.length === 0) add({ root: [], diagnostics: testFileFindings(file, document) });
-  add({ root: [], diagnostics: objectSizeFindings(file, document, writtenObjects(found, options), judging.memory?.sizes) });
+  add({
+    root: [],
+    diagnostics: objectSizeFindings(file, document, writtenObjects(found, options), { known: judging.memory?.sizes, texts }),
+  });
   const { conventions } = options;
   if (conventions !== undefined && conventions.size > 0) {
     // Those of a definition are found with its conventions.
@@ -178,12 +183,19 @@ function withoutRepeats(add: AddSubject, before: readonly FixSubject[]): AddSubj
   };
 }
 
+/** What a definition is judged with. */
+interface JudgingDefinition {
+  readonly duplicates: readonly DuplicateKey[];
+  readonly memory: TextMemory | undefined;
+  readonly texts: AppliedTexts;
+}
+
 function judgeDefinition(
   run: FileRun,
   add: AddSubject,
   document: SourceDocument,
   definition: FoundDefinition,
-  { duplicates, memory }: { readonly duplicates: readonly DuplicateKey[]; readonly memory: TextMemory | undefined },
+  { duplicates, memory, texts }: JudgingDefinition,
 ): void {
   const { definitions, file, options } = run;
   const { catalog, conventions, kubernetesVersion, old, rewrite, provers, strict } = options;
@@ -222,7 +234,7 @@ function judgeDefinition(
   };
   add({ root: definition.path, diagnostics, judge: judgeAgain });
   // Of one that is refused, too, as it will be fixed.
-  if (read.ok) add({ root: definition.path, diagnostics: judgeNaming(run, context, read.definition) });
+  if (read.ok) add({ root: definition.path, diagnostics: judgeNaming(run, context, read.definition, texts) });
   if (read.ok && conventions !== undefined && conventions.size > 0)
     add({ root: definition.path, diagnostics: withoutReported(diagnostics, checkConventions(context, read.definition, conventions)) });
 }
@@ -232,12 +244,21 @@ function judgeNaming(
   { claims, options }: FileRun,
   context: DefinitionContext,
   definition: CustomResourceDefinition,
+  texts: AppliedTexts,
 ): readonly Diagnostic[] {
   const { group } = definition.spec;
   const claimed = [...(options.claimed?.(group) ?? []), ...claims.filter((claim) => claim.group === group)];
-  const { claim, diagnostics } = namingFindings(context, definition, claimed, options.place);
+  const { claim, diagnostics } = namingFindings(context, definition, claimed, {
+    place: options.place,
+    printed: () => texts(writtenAs(context)),
+  });
   claims.push(claim);
   return diagnostics;
+}
+
+/** What somebody wrote: the definition, or what it is made of, in which more may be different. */
+function writtenAs({ definition, document: { derivation } }: DefinitionContext): JsonObject {
+  return derivation === undefined ? definition.value : objectIn(derivation.source.value);
 }
 
 /** The findings of conventions but for those that a rule has at the same place: a field that is required and dropped. */

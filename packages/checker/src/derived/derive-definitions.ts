@@ -18,8 +18,6 @@ export interface DefiningObject {
 
 /** The objects of a document of which CustomResourceDefinitions are made, in order; found by `apiVersion` and `kind`. */
 export function definingObjects(document: SourceDocument): readonly DefiningObject[] {
-  // Most documents hold none: no object is looked for in a text without their kinds.
-  if (!SOURCE_KINDS.some((kind) => document.text.includes(kind))) return NONE;
   const known = sources.get(document);
   if (known !== undefined) return known;
   const found = findObjects(document.value).flatMap((object) => {
@@ -50,7 +48,6 @@ export function mayDefineTypes(text: string): boolean {
   return text.includes('CustomResourceDefinition') || SOURCE_KINDS.some((kind) => text.includes(kind));
 }
 
-const NONE: readonly never[] = [];
 const sources = new WeakMap<SourceDocument, readonly DefiningObject[]>();
 
 /** Whether CustomResourceDefinitions are made of an object. */

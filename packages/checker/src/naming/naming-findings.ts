@@ -1,4 +1,3 @@
-import type { SourceDocument } from '@structural/document';
 import { namesCondition, type CustomResourceDefinition, type NameConflict } from '@structural/core';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { DefinitionContext } from '../find/definition-context.js';
@@ -17,7 +16,7 @@ export function namingFindings(
   context: DefinitionContext,
   definition: CustomResourceDefinition,
   claimed: readonly ClaimedNames[],
-  { isKustomized = false }: FilePlace = {},
+  { place: { isKustomized = false } = {}, printed }: { readonly place?: FilePlace | undefined; printed(): string },
 ): JudgedNames {
   const { file, old } = context;
   const { metadata, spec } = definition;
@@ -25,7 +24,7 @@ export function namingFindings(
   const fileOf = new Map(claimed.map((claim) => [claim.definition, claim.file]));
   const again = claimed.find((claim) => claim.definition === metadata.name && claim.file !== '' && folderOf(claim.file) === folderOf(file));
   const own = { definition: metadata.name, file, group: spec.group, names: accepted, ...(isKustomized && { isKustomized }) };
-  const claim = withContents(own, context.document);
+  const claim = withContents(own, printed);
   // Of two files of a folder of which a kustomization reads one, nobody applies both.
   const areAlternatives = again !== undefined && (again.isKustomized === true) !== isKustomized;
   return {
@@ -135,44 +134,25 @@ function folderOf(file: string): string {
   return file.slice(0, Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
 }
 
-/** A claim whose contents are taken from the text when they are asked for first, which is not held from then on. */
-function withContents(claim: ClaimedNames, document: SourceDocument): ClaimedNames {
-  let source: SourceDocument | undefined = document;
+/** A claim whose contents are taken from what is printed when they are asked for first, which is not held from then on. */
+function withContents(claim: ClaimedNames, printed: () => string): ClaimedNames {
+  let source: (() => string) | undefined = printed;
   let known = 0;
   return {
     ...claim,
     get contents() {
-      if (source !== undefined) known = contentsOf(source);
+      if (source !== undefined) known = contentsOf(source());
       source = undefined;
       return known;
     },
   };
 }
 
-/** A number for what a definition says, by its text without blanks, quotes and lines of comments: equal for copies. Source: FNV-1a, over UTF-16 units. */
-function contentsOf({ range, text }: SourceDocument): number {
+/** A number for what a definition says: equal for copies, however they are written. Source: FNV-1a, over UTF-16 units. */
+function contentsOf(text: string): number {
   let sum = 0;
-  let isBlank = true;
-  for (let at = range.start; at < range.end; at++) {
-    const code = text.charCodeAt(at);
-    if (code <= SPACE) isBlank ||= code === LINE_FEED;
-    else if (code === HASH && isBlank) at = endOfLine(text, at) - 1;
-    else {
-      isBlank = false;
-      if (code !== QUOTE && code !== APOSTROPHE) sum = Math.imul(sum ^ code, PRIME);
-    }
-  }
+  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), PRIME);
   return sum;
 }
 
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf('\n', from);
-  return end === -1 ? text.length : end;
-}
-
-const LINE_FEED = 0x0a;
-const SPACE = 0x20;
-const QUOTE = 0x22;
-const HASH = 0x23;
-const APOSTROPHE = 0x27;
 const PRIME = 16_777_619;

@@ -39,7 +39,8 @@ export function mayBeCatalog(text: string): boolean {
   return CATALOG.test(text);
 }
 
-const CATALOG = /^[ \t{]*["']?schema["']?[ \t]*:[ \t]*["']?olm\.(?:package|channel|bundle|deprecations)\b/m;
+// Begins with a plain word, which is found several times as fast as one at the start of a line.
+const CATALOG = /schema["']?[ \t]*:[ \t]*["']?olm\.(?:package|channel|bundle|deprecations)\b/;
 
 /** The parts of a catalog in files; undefined for templates of which opm makes a catalog: their bundles have images alone. */
 export function readCatalogParts(

@@ -1,15 +1,7 @@
 import { utf8Length } from '@structural/go';
-import {
-  objectIn,
-  isJsonObject,
-  newJsonObject,
-  type JsonObject,
-  type JsonPath,
-  type JsonValue,
-  type MutableJsonObject,
-} from '@structural/json';
+import { objectIn, isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 import type { SourceDocument } from '@structural/document';
-import { printedSize, type PrintedSizes } from './printed-size.js';
+import { printed, printedSize, sizeOfPrinted, type PrintedSizes } from './printed-size.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { FoundObject } from '../find/find-objects.js';
 import { keyRangeAt } from '../place/position.js';
@@ -33,20 +25,30 @@ export function objectSizeFindings(
   file: string,
   document: SourceDocument,
   objects: readonly FoundObject[],
-  known?: PrintedSizes,
+  { known, texts }: { readonly known?: PrintedSizes | undefined; readonly texts: AppliedTexts },
 ): readonly Diagnostic[] {
   if (objects.length === 0 || !mayBeLarge(document)) return [];
-  return objects.flatMap(({ path, value }) => (isLive(value) ? [] : sizeFindings(file, document, path, asApplied(value), known)));
+  return objects.flatMap(({ path, value }) => {
+    if (isLive(value)) return [];
+    const size = known === undefined ? sizeOfPrinted(texts(value)) : printedSize(asApplied(value), known);
+    return sizeFindings(file, document, { path, value }, size);
+  });
 }
 
-function sizeFindings(
-  file: string,
-  document: SourceDocument,
-  path: JsonPath,
-  applied: JsonObject,
-  known: PrintedSizes | undefined,
-): readonly Diagnostic[] {
-  const size = printedSize(applied, known);
+/** An object as `kubectl apply` keeps it, as compact JSON of JavaScript. */
+export type AppliedTexts = (value: JsonObject) => string;
+
+/** Opens the texts of the objects of a document, each of which is printed once. */
+export function appliedTexts(): AppliedTexts {
+  const texts = new Map<JsonObject, string>();
+  return (value) => {
+    let text = texts.get(value);
+    if (text === undefined) texts.set(value, (text = printed(asApplied(value))));
+    return text;
+  };
+}
+
+function sizeFindings(file: string, document: SourceDocument, { path, value }: FoundObject, size: number): readonly Diagnostic[] {
   const finding = (message: string, hint: string): readonly Diagnostic[] => [
     { rule: 'object-size', severity: 'warning', message, file, range: keyRangeAt(document, [...path, 'kind']), related: [], hint },
   ];
@@ -58,12 +60,12 @@ function sizeFindings(
       `etcd takes ${MAX_STORED} bytes at most${added}; kubectl apply needs --server-side, as annotations have ${MAX_ANNOTATIONS} bytes at most`,
     );
   }
-  const annotations = annotationsSize(applied, size);
+  const annotations = annotationsSize(asApplied(value), size);
   if (annotations <= MAX_ANNOTATIONS) return [];
   return finding(
     `kubectl apply fails: metadata.annotations: Too long: may not be more than ${MAX_ANNOTATIONS} bytes`,
     `kubectl apply keeps the object in an annotation, which makes ${annotations} bytes of annotations; use kubectl apply --server-side` +
-      (applied['kind'] === 'CustomResourceDefinition' ? ', or shorten descriptions' : ''),
+      (value['kind'] === 'CustomResourceDefinition' ? ', or shorten descriptions' : ''),
   );
 }
 

@@ -8,15 +8,15 @@ export type PrintedSizes = WeakMap<object, number>;
  * twice as long the first time. Linear.
  */
 export function printedSize(value: JsonValue, known?: PrintedSizes): number {
-  return known === undefined ? textSize(printed(value)) : sizeOf(value, known, 0);
+  return known === undefined ? sizeOfPrinted(printed(value)) : sizeOf(value, known, 0);
 }
 
 function sizeOf(value: JsonValue, known: PrintedSizes, depth: number): number {
   if (typeof value === 'string' && PRINTED_AS_IT_IS.test(value)) return value.length + 2;
-  if (!isJsonObject(value) && !(typeof value === 'object' && value !== null && isJsonArray(value))) return textSize(printed(value));
+  if (!isJsonObject(value) && !(typeof value === 'object' && value !== null && isJsonArray(value))) return sizeOfPrinted(printed(value));
   const before = known.get(value);
   if (before !== undefined) return before;
-  const size = depth < DEPTH ? partsSize(value, known, depth + 1) : textSize(printed(value));
+  const size = depth < DEPTH ? partsSize(value, known, depth + 1) : sizeOfPrinted(printed(value));
   known.set(value, size);
   return size;
 }
@@ -34,7 +34,8 @@ function partsSize(value: JsonObject | JsonArray, known: PrintedSizes, depth: nu
   return Math.max(size, 2);
 }
 
-function textSize(text: string): number {
+/** How many bytes a text of {@link printed} has as Go prints it. */
+export function sizeOfPrinted(text: string): number {
   let size = text.length;
   LONGER_IN_GO.lastIndex = 0;
   for (let found = LONGER_IN_GO.exec(text); found !== null; found = LONGER_IN_GO.exec(text)) {
@@ -46,8 +47,8 @@ function textSize(text: string): number {
   return size;
 }
 
-/** A value as JavaScript prints it, which is faster than to print it as Go does, unless there are numbers in it that it prints otherwise. */
-function printed(value: JsonValue): string {
+/** A value as compact JSON of JavaScript, which is faster than to print it as Go does, unless there are numbers in it that JavaScript prints otherwise. */
+export function printed(value: JsonValue): string {
   try {
     const text = JSON.stringify(value);
     return text.includes(MAY_BE_FLOAT) && FLOAT.test(text) ? printJson(value) : text;

@@ -33,7 +33,7 @@ function manifestsIn(folder: string): readonly string[] {
 }
 
 const USUAL = /^(?:catalog|index|package|operator|channels?|bundles?)(?:[-_.].*)?\.(?:ya?ml|json)$/;
-const PART = /["']?schema["']?[ \t]*:[ \t]*["']?olm\.(?:package|channel|bundle)\b/;
+const PART = /schema["']?[ \t]*:[ \t]*["']?olm\.(?:package|channel|bundle)\b/;
 
 function isCatalogFolder(folder: string): boolean {
   return manifestsIn(folder).some((name) => USUAL.test(name) && PART.test(headOf(join(folder, name))));

@@ -183,6 +183,23 @@ describe('the names of definitions together', () => {
     ]);
   });
 
+  it('are said of what definitions are made of where more than the definition is different', async () => {
+    const template = (rego: string): string => `apiVersion: templates.gatekeeper.sh/v1
+kind: ConstraintTemplate
+metadata: { name: owned }
+spec:
+  crd: { spec: { names: { kind: Owned } } }
+  targets: [{ target: admission.k8s.gatekeeper.sh, rego: 'package owned ${rego}' }]
+`;
+    sandbox.write('a.yaml', template('violation[{"msg": "a"}] { true }'));
+    sandbox.write('b.yaml', template('violation[{"msg": "b"}] { true }'));
+    expect(warnings((await sandbox.run(['lint', '.'])).stdout)).toEqual([
+      'b.yaml: owned.constraints.gatekeeper.sh is defined in a.yaml, too, and differently: of the two, the one that is applied last counts',
+    ]);
+    sandbox.write('b.yaml', `# A copy.\n${template('violation[{"msg": "a"}] { true }')}`);
+    expect(warnings((await sandbox.run(['lint', '.'])).stdout)).toEqual([]);
+  });
+
   it('are judged file by file in every report', async () => {
     for (const name of ['a', 'b', 'c', 'd']) sandbox.write(`${name}.yaml`, crd(`${name}s`, name.toUpperCase(), 'shortNames: [ct]'));
     const { stdout } = await sandbox.run(['lint', '.']);
