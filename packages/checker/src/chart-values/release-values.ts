@@ -23,18 +23,18 @@ export interface ReleaseValues {
 }
 
 /** The words without which a text has no such object. */
-const WORDS = ['HelmRelease', 'argoproj.io'];
+const WORDS = /HelmRelease|argoproj\.io/;
 
 /** The folders of the charts that the objects of a text give values to, from the root of the repository. */
 export function releaseFolders(text: string): readonly string[] {
-  if (!WORDS.some((word) => text.includes(word))) return [];
+  if (!WORDS.test(text)) return [];
   return [...new Set(releaseValues(parseDocuments(text)).map(({ folder }) => folder))];
 }
 
 /** The values that objects give to charts in folders; those of charts in registries are left out. */
 export function releaseValues(documents: readonly ParsedDocument[]): readonly ReleaseValues[] {
   return documents.flatMap((document) => {
-    if (!document.ok || !WORDS.some((word) => document.text.includes(word))) return [];
+    if (!document.ok || !WORDS.test(document.text)) return [];
     return findObjects(document.value).flatMap(({ path, value }) => [...ofFlux(document, path, value), ...ofArgo(document, path, value)]);
   });
 }

@@ -20,6 +20,8 @@ import { withSeverities } from '../options/rule-severities.js';
 import type { ResourceVerdicts } from '../resource/resource-verdicts.js';
 import { isTestFile } from '../test-files/test-file-findings.js';
 import { judgeChartValues } from '../chart-values/chart-values-diagnostics.js';
+import { findObjects } from '../find/find-objects.js';
+import { isPolicy } from './find-parts.js';
 import { judgeCatalog } from '../olm-catalog/judge-catalog.js';
 import { mayBeCatalog } from '../olm-catalog/catalog-parts.js';
 import { releaseDiagnostics, strayActionDiagnostics } from './chart-diagnostics.js';
@@ -134,16 +136,15 @@ function judgeWhole(
   return judgeWindow(judging, (asked) => judgeDocuments(file, documents, asked, { keeper: keepAll(), own, memory }));
 }
 
-/** Whether a text has a word without which there is no admission policy in it, and none of other tools. */
-function mentionsPolicies(text: string): boolean {
-  return ['AdmissionPolicy', 'policies.kyverno.io/', 'templates.gatekeeper.sh/'].some((word) => text.includes(word));
-}
-
 /** The same options with the policies of the text itself, where nobody has looked for policies. */
 function withOwnPolicies(options: CheckOptions, file: string, documents: readonly ParsedDocument[]): CheckOptions {
-  if (options.policies !== undefined || !mentionsPolicies(documents[0]?.text ?? '')) return options;
+  if (options.policies !== undefined || !documents.some(hasPolicy)) return options;
   const policies = runPolicies(mergePolicies([policiesOfFile({ file, documents })]));
   return policies === undefined ? options : { ...options, policies };
+}
+
+function hasPolicy(document: ParsedDocument): boolean {
+  return document.ok && findObjects(document.value).some(({ value }) => isPolicy(value));
 }
 
 /** The same options with the namespaces of the text itself, which count first. */
@@ -178,7 +179,7 @@ function toResult(
     ? soughtDiagnostics(file, documents, { judgesResources: options.catalog !== undefined, place, hasJudged })
     : unreadableDiagnostics(file, documents, place);
   const { findings: ofChart, hasValues, isUnusableSchema } = judgeChart(file, text, documents, options);
-  const ofCatalog = judgeCatalog(file, text, documents, place);
+  const ofCatalog = judgeCatalog(file, documents, place);
   const isTemplated = templatedValue !== undefined && !unreadable.some(({ rule }) => rule === 'templated-file');
   const own = isTemplated ? withTemplatedValue(file, templatedValue, diagnostics, text, place) : diagnostics;
   const resources = isTemplated && isSought ? knownVerdicts(verdicts, own) : verdicts;

@@ -43,7 +43,10 @@ export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, o
     }
     const objects = findObjects(document.value);
     const definitions = objects.filter(({ value }) => isDefinition(value));
-    const hasResources = judgesResources(document.value, options) && !(options.place?.isSought === true && isAssertion(document));
+    // What is looked for in the text is not in that of a definition alone.
+    const hasOthers = definitions.length < objects.length;
+    const hasResources =
+      hasOthers && judgesResources(document.value, options) && !(options.place?.isSought === true && isAssertion(document));
     const all = hasResources ? objects.filter(({ value }) => !isDefinition(value) && isResource(value)) : NONE;
     // A graph is judged as what a definition is made of, by built-in kinds alone where no resources are judged.
     const composing =
@@ -128,7 +131,7 @@ function judgesResources(value: SourceDocument['value'], { catalog, place }: Che
 }
 
 /** True for an admission policy or a binding, of other tools, too, by its name; what judges it looks closer, and is loaded then. */
-function isPolicy({ kind }: JsonObject): boolean {
+export function isPolicy({ kind }: JsonObject): boolean {
   return typeof kind === 'string' && /^(?:(?:Validating|Mutating)AdmissionPolicy|ValidatingPolicy$|ConstraintTemplate$)/.test(kind);
 }
 

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { FilePlace } from '../find/file-place.js';
 import { caretRange, isWrittenAt } from '../place/position.js';
 import { catalogFaults } from './catalog-faults.js';
-import { mayBeCatalog, readCatalogParts, type OlmCatalogParts } from './catalog-parts.js';
+import { readCatalogParts, textIn, type OlmCatalogParts } from './catalog-parts.js';
 
 /** What there is to say of the parts of a file-based catalog in a file, and how many there are. */
 export interface JudgedCatalog {
@@ -17,8 +17,8 @@ const NONE: JudgedCatalog = { parts: 0, diagnostics: [] };
 const MAX_FAULTS = 200;
 
 /** Judges the parts of a file-based catalog of OLM in a file, with those in the files around it. */
-export function judgeCatalog(file: string, text: string, documents: readonly ParsedDocument[], { catalog = [] }: FilePlace): JudgedCatalog {
-  if (!mayBeCatalog(text)) return NONE;
+export function judgeCatalog(file: string, documents: readonly ParsedDocument[], { catalog = [] }: FilePlace): JudgedCatalog {
+  if (!documents.some(isPart)) return NONE;
   const own = { file: '', documents };
   const others = catalog.map((each) => ({ file: each.file, documents: parseDocuments(each.text) }));
   // A file with all kinds of parts is a catalog by itself, and others next to it may be of other servers.
@@ -47,6 +47,10 @@ export function judgeCatalog(file: string, text: string, documents: readonly Par
       };
     });
   return { parts: count, diagnostics };
+}
+
+function isPart(document: ParsedDocument): boolean {
+  return document.ok && textIn(document.value, 'schema').startsWith('olm.');
 }
 
 function isWhole(file: Parameters<typeof readCatalogParts>[0][number]): boolean {

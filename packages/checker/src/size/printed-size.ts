@@ -24,8 +24,8 @@ function sizeOf(value: JsonValue, known: PrintedSizes, depth: number): number {
 /** A text of one byte a character, none of which is escaped. */
 const PRINTED_AS_IT_IS = /^[ !#-%'-;=?-[\]-~]*$/;
 
-/** So deep are the fields of a spec in a CRD. What is deeper is printed as a whole, which is faster. */
-const DEPTH = 9;
+/** So deep are the fields of a Pod in that of a spec in a CRD. What is deeper is printed as a whole, which is faster. */
+const DEPTH = 18;
 
 function partsSize(value: JsonObject | JsonArray, known: PrintedSizes, depth: number): number {
   let size = 1;

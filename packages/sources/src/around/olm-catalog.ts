@@ -1,6 +1,7 @@
-import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { mayRead } from '../confined.js';
+import { entriesOf } from '../folder-entries.js';
 import type { FileNearby } from './olm-bundle.js';
 
 /** A folder with more files, or longer ones, is not looked through. */
@@ -27,7 +28,8 @@ export function catalogAround(path: string, known: Map<string, boolean>): readon
 }
 
 function manifestsIn(folder: string): readonly string[] {
-  return readdirSync(folder)
+  return entriesOf(folder)
+    .map(({ name }) => name)
     .filter((name) => /\.(?:ya?ml|json)$/.test(name))
     .sort();
 }
@@ -36,7 +38,7 @@ const USUAL = /^(?:catalog|index|package|operator|channels?|bundles?)(?:[-_.].*)
 const PART = /schema["']?[ \t]*:[ \t]*["']?olm\.(?:package|channel|bundle)\b/;
 
 function isCatalogFolder(folder: string): boolean {
-  return manifestsIn(folder).some((name) => USUAL.test(name) && PART.test(headOf(join(folder, name))));
+  return entriesOf(folder).some(({ name }) => USUAL.test(name) && PART.test(headOf(join(folder, name))));
 }
 
 function headOf(path: string): string {

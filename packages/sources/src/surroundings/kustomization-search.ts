@@ -1,6 +1,7 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { mayRead } from '../confined.js';
+import { entriesOf } from '../folder-entries.js';
 
 /** The names under which kustomize looks for its file, in its order. */
 const NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
@@ -88,7 +89,7 @@ export function openKustomizationSearch(
 /** The folders in a folder, from which a kustomization may lead up to it; none where they are too many. */
 function foldersIn(folder: string): readonly string[] {
   try {
-    const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
+    const entries = entriesOf(folder).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
     return entries.length <= MAX_BESIDE ? entries.map(({ name }) => join(folder, name)) : [];
   } catch {
     // What cannot be looked into has no kustomization.

@@ -16,7 +16,6 @@ export interface Samples {
 
 /** The examples in the ClusterServiceVersions of a document: resources at their places in the annotation. */
 export function samplesOf(source: SourceDocument, objects: readonly FoundObject[]): readonly Samples[] {
-  if (!source.text.includes('alm-examples')) return [];
   return objects.flatMap(({ path: root, value }) => {
     const text = isServiceVersion(value) ? memberIn(value, ...ANNOTATION) : undefined;
     if (typeof text !== 'string') return [];

@@ -73,11 +73,16 @@ export function openDiskState({ home, kubernetes }: Pick<DiskState, 'home' | 'ku
   };
 }
 
-/** Forgets what followed from definitions, after one has changed. */
+/** Forgets what followed from the files of folders, after some of them have changed. */
+export function forgetFolders(state: DiskState): void {
+  forgetCatalogs(state);
+  state.policies = new Map();
+}
+
+/** Forgets what followed from definitions, after one has changed. Policies stay: as other objects they would have all of a file judged again. */
 export function forgetCatalogs(state: DiskState): void {
   state.catalogs = new Map();
   state.charts = new Map();
-  state.policies = new Map();
 }
 
 /** The policies that judge the files of a folder. */

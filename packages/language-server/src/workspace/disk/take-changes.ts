@@ -2,7 +2,7 @@ import { dirname, isAbsolute, resolve } from 'node:path';
 import { mayHoldPolicy } from '@structural/checker';
 import type { ClientSettings } from '../client-settings.js';
 import { bufferFile } from '../file-catalog.js';
-import { allFolders, folderOf, forgetCatalogs, readFolderAt, type DiskState } from './disk-state.js';
+import { allFolders, folderOf, forgetCatalogs, forgetFolders, readFolderAt, type DiskState } from './disk-state.js';
 import { holds, isConfigFile, withFile, type Folder } from './folder.js';
 
 /** Takes other folders or settings, and reads all folders again. */
@@ -11,7 +11,7 @@ export async function reload(state: DiskState, roots: readonly string[], setting
   state.near.forget();
   state.folders = await Promise.all(roots.map((root) => readFolderAt(state, root, true)));
   for (const root of state.loose.keys()) state.loose.set(root, await readFolderAt(state, root, false));
-  forgetCatalogs(state);
+  forgetFolders(state);
 }
 
 /** Takes what a buffer holds; whether that may change what is said of other files. */
@@ -42,7 +42,7 @@ export async function adopt(state: DiskState, path: string): Promise<void> {
   const root = dirname(path);
   if (state.folders.length > 0 || state.loose.has(root) || !isAbsolute(path)) return;
   state.loose.set(root, await readFolderAt(state, root, false));
-  forgetCatalogs(state);
+  forgetFolders(state);
 }
 
 /** Lets go of a buffer; its file counts from now on. */
@@ -51,7 +51,7 @@ export async function closeBuffer(state: DiskState, path: string): Promise<boole
   const counted = buffer?.isDefinition === true || changesPolicies(state, path, [buffer?.written]);
   state.buffers.delete(path);
   const isChanged = (await refreshFile(state, path)) || counted;
-  if (isChanged) forgetCatalogs(state);
+  if (isChanged) forgetFolders(state);
   return isChanged;
 }
 
@@ -60,12 +60,12 @@ export async function refresh(state: DiskState, paths: readonly string[]): Promi
   state.near.forget();
   if (paths.some((path) => isConfigFile(path) || isNamedConfig(state, path))) {
     state.folders = await Promise.all(state.folders.map(({ root }) => readFolderAt(state, root, true)));
-    forgetCatalogs(state);
+    forgetFolders(state);
     return true;
   }
   let isChanged = state.patched.lookAgain();
   for (const path of paths) if (await refreshFile(state, path)) isChanged = true;
-  if (isChanged) forgetCatalogs(state);
+  if (isChanged) forgetFolders(state);
   return isChanged;
 }
 
