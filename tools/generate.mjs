@@ -22,8 +22,7 @@ import plugin from '../packages/eslint-plugin/dist/eslint-plugin-structural.js';
 import { ESLINT_RULE_HEAD, eslintRulePages, eslintRuleRows } from './generate/eslint-plugin.mjs';
 import { extensionManifest, extensionTables, settingRows } from './generate/editor-settings.mjs';
 import { packageManifest, repositorySlug } from './generate/package-manifest.mjs';
-import { reportSchema } from './generate/report-schema.mjs';
-import { referenceSchemaModule } from './generate/reference-schema.mjs';
+import { referenceSchemaModule, reportSchema } from './generate/json-schemas.mjs';
 import { guideIndex, guideLists, titleOf } from './guides/guide-list.mjs';
 import { changelogFaults } from './generate/changelog-form.mjs';
 import { proseFaults, wordList } from './generate/prose.mjs';
@@ -115,22 +114,20 @@ const unmapped = manifests
   .filter(({ folder }) => !Object.hasOwn(packageMap, folder))
   .map(({ folder }) => `packages/${folder} is not in tools/package-map.mjs`);
 const wanted = new Map();
+/** A page that people write, with tables that are generated. */
+const mark = (path, bodies) => wanted.set(path, between(path, bodies));
 for (const rule of rules) wanted.set(`docs/rules/${rule.id}.md`, rulePage(rule));
 wanted.set(
   'docs/rules/README.md',
   `<!-- Generated from the rules' metadata by npm run generate. -->\n\n# Rules\n\nEach finding names its rule. The page of a rule says what the server does, shows an example that it refuses or changes, and the way out.\n\n${ruleTable('')}\n`,
 );
-for (const [path, text] of await changePages()) wanted.set(path, text);
-wanted.set('README.md', between('README.md', { guides: guideLists(root, 'docs/guides/') }));
-wanted.set(
-  'docs/reference/audit.md',
-  between('docs/reference/audit.md', {
-    findings: table(
-      ['finding', 'severity', 'what it says', 'what to do'],
-      auditRules().map(({ docs, id, severity }) => [`\`${id}\``, severity, docs.whatItDoes, docs.whyItMatters]),
-    ),
-  }),
-);
+mark('README.md', { guides: guideLists(root, 'docs/guides/') });
+mark('docs/reference/audit.md', {
+  findings: table(
+    ['finding', 'severity', 'what it says', 'what to do'],
+    auditRules().map(({ docs, id, severity }) => [`\`${id}\``, severity, docs.whatItDoes, docs.whyItMatters]),
+  ),
+});
 wanted.set('docs/guides/README.md', guideIndex(root));
 const decisions = readdirSync(join(root, 'docs/adr')).filter((name) => /^\d+-.*\.md$/.test(name));
 wanted.set(
@@ -149,41 +146,31 @@ wanted.set('docs/structural-tests.schema.json', `${JSON.stringify(casesSchema(),
 wanted.set('docs/report.schema.json', reportSchema(root));
 wanted.set('docs/structural.schema.json', `${JSON.stringify(configSchema(), null, 2)}\n`);
 const described = await describeCommands();
-wanted.set(
-  'packages/kubectl-structural/README.md',
-  between('packages/kubectl-structural/README.md', { commands: commandTable(described) }),
-);
-wanted.set(
-  'docs/reference/stability.md',
-  between('docs/reference/stability.md', {
-    packages: table(
-      ['package', 'what it is'],
-      manifests
-        .filter((one) => one.private !== true)
-        .map(({ folder, name }) => [`[\`${name}\`](../../packages/${folder})`, packageMap[folder].idea]),
-    ),
-  }),
-);
-wanted.set('docs/reference/config.md', between('docs/reference/config.md', { config: configTable }));
-for (const [path, text] of await commandPages(described)) wanted.set(path, text);
+mark('packages/kubectl-structural/README.md', { commands: commandTable(described) });
+mark('docs/reference/stability.md', {
+  packages: table(
+    ['package', 'what it is'],
+    manifests
+      .filter((one) => one.private !== true)
+      .map(({ folder, name }) => [`[\`${name}\`](../../packages/${folder})`, packageMap[folder].idea]),
+  ),
+});
+mark('docs/reference/config.md', { config: configTable });
+for (const [path, text] of [...(await changePages()), ...(await commandPages(described)), ...eslintRulePages()]) wanted.set(path, text);
 const firstCommands = described.groups
   .flatMap(({ commands }) => commands)
   .map((command) => ({ name: command.name(), summary: command.summary() }));
 wanted.set('docs/llms.txt', llmsText(root, `https://github.com/${slug}/blob/main`, firstCommands));
 wanted.set('integrations/agent-skill/kubernetes-manifests/SKILL.md', skillText(MCP_TOOLS));
-wanted.set('CONTRIBUTING.md', between('CONTRIBUTING.md', { flags: flagTable(described) }));
-wanted.set('ARCHITECTURE.md', between('ARCHITECTURE.md', { packages: arrowTable }));
-for (const [path, text] of eslintRulePages()) wanted.set(path, text);
+mark('CONTRIBUTING.md', { flags: flagTable(described) });
+mark('ARCHITECTURE.md', { packages: arrowTable });
 wanted.set(
   'packages/eslint-plugin/docs/rules/README.md',
   `<!-- Generated from the rules' metadata by npm run generate. -->\n\n# Rules of eslint-plugin-structural\n\nEach rule with what it reports, and whether it has a fix. [Configs and settings](../../README.md).\n\n${table(ESLINT_RULE_HEAD, eslintRuleRows(''))}\n`,
 );
 wanted.set('packages/eslint-plugin/src/rule-options.ts', ruleOptionTypes(plugin.rules));
 const counts = caseCounts(readCases(casesFolder));
-wanted.set(
-  'packages/conformance-cases/README.md',
-  between('packages/conformance-cases/README.md', { operations: table(...counts.operations), areas: table(...counts.areas) }),
-);
+mark('packages/conformance-cases/README.md', { operations: table(...counts.operations), areas: table(...counts.areas) });
 for (const { folder, ...manifest } of manifests.filter((one) => one.private !== true)) {
   wanted.set(`packages/${folder}/package.json`, packageManifest(manifest, folder, rootManifest));
   // Who installs a package reads there what is new.
@@ -193,17 +180,11 @@ for (const { folder, ...manifest } of manifests.filter((one) => one.private !== 
 const extension = manifests.find(({ folder }) => folder === 'vscode');
 wanted.set('packages/vscode/package.json', extensionManifest(extension));
 const extensionRows = extensionTables(extension);
-wanted.set(
-  'packages/vscode/README.md',
-  between('packages/vscode/README.md', {
-    commands: table(['command', 'what it shows or does'], extensionRows.commands),
-    settings: table(['setting', 'what it is'], extensionRows.settings),
-  }),
-);
-wanted.set(
-  'packages/language-server/README.md',
-  between('packages/language-server/README.md', { settings: table(['name', 'what it is'], settingRows()) }),
-);
+mark('packages/vscode/README.md', {
+  commands: table(['command', 'what it shows or does'], extensionRows.commands),
+  settings: table(['setting', 'what it is'], extensionRows.settings),
+});
+mark('packages/language-server/README.md', { settings: table(['name', 'what it is'], settingRows()) });
 const WITH_OWNER = [
   'package.json',
   'README.md',

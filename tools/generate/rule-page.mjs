@@ -1,4 +1,6 @@
-import { humanFrame } from './human-frame.mjs';
+import { check, exampleOptions } from '../../packages/checker/dist/index.js';
+import { provers } from '../../packages/evolve/dist/index.js';
+import { humanPresenter } from '../../packages/presenters/dist/index.js';
 
 const fence = (language, text) => `\`\`\`${language}\n${text.replace(/\n*$/, '\n')}\`\`\``;
 
@@ -25,4 +27,23 @@ export function rulePage(rule) {
     '## Reference',
     `[${reference.title}](${reference.url})`,
   ].join('\n\n')}\n`;
+}
+
+/** What `kubectl structural lint` prints for one example, of this rule only. */
+function humanFrame(rule, text) {
+  const file = rule.subject === 'resource' ? 'caches.yaml' : 'crd.yaml';
+  const result = check(file, text, { ...exampleOptions(rule), provers });
+  const shown = {
+    ...result,
+    definitions: [],
+    resources: [],
+    diagnostics: result.diagnostics.filter((diagnostic) => diagnostic.rule === rule.id),
+  };
+  return (
+    humanPresenter({ colors: false, quiet: true }).renderResult(shown, true) ||
+    result.diagnostics
+      .filter((one) => one.rule === rule.id)
+      .map((one) => one.message)
+      .join('\n')
+  );
 }
