@@ -1,21 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-
-const NOT_OURS = new Set(['node_modules', 'dist', 'out-tsc', 'cases', '.git', '.nx']);
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { ownFiles } from '../own-files.mjs';
 
 /** The relative links of all Markdown files below a folder that lead to no file, or to no heading of one, as lines to print. */
 export function brokenLinks(root) {
-  return markdownFiles(root).flatMap((file) => {
-    const broken = linksIn(readFileSync(file, 'utf8')).filter((link) => !leadsSomewhere(file, link));
-    return broken.map((link) => `${relative(root, file)} links to ${link}, which is not there`);
-  });
-}
-
-function markdownFiles(folder) {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.isDirectory()) return NOT_OURS.has(entry.name) ? [] : markdownFiles(join(folder, entry.name));
-    return entry.name.endsWith('.md') ? [join(folder, entry.name)] : [];
-  });
+  return ownFiles(root)
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      const broken = linksIn(text).filter((link) => !leadsSomewhere(join(root, file), link));
+      return broken.map((link) => `${file} links to ${link}, which is not there`);
+    });
 }
 
 function linksIn(text) {
