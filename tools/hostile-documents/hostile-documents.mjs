@@ -54,16 +54,29 @@ const edit = fc.oneof(
   { weight: 1, arbitrary: fc.record({ how: fc.constant('move'), at: place, from: place }) },
 );
 
-const FORMS = ['json', 'yaml', 'list', 'typed-list', 'documents', 'array'];
+/** How an edited tree, and the one that it was, are written. */
+const FORMS = {
+  json: (tree) => printed(tree),
+  yaml: (tree) => block(tree, 0),
+  list: (tree, base) => printed(toTree({ apiVersion: 'v1', kind: 'List', items: [base, tree, base] })),
+  'typed-list': (tree, base) => {
+    const [apiVersion = 'v1', kind] = ['apiVersion', 'kind'].map((name) => (base instanceof Map ? base.get(name) : undefined));
+    return block(toTree({ apiVersion, kind: `${String(kind)}List`, metadata: {}, items: [tree, base] }), 0);
+  },
+  documents: (tree, base) => `${block(tree, 0)}---\n${block(base, 0)}---\n${block(tree, 0)}`,
+  array: (tree) => printed([tree]),
+};
 
 /**
  * Texts made of plain values, such as `JSON.parse` gives: with other values at some of their places, as one document or as items of a list, in JSON or
  * YAML; cut up and joined at random now and then.
  */
 export function hostileDocuments(values) {
+  const trees = values.map(toTree);
+  const form = fc.constantFrom(...Object.values(FORMS));
   const edited = fc
-    .record({ base: fc.nat(values.length - 1), edits: fc.array(edit, { minLength: 1, maxLength: 3 }), form: fc.constantFrom(...FORMS) })
-    .map(({ base, edits, form }) => written(edits.reduce(apply, toTree(values[base])), toTree(values[base]), form));
+    .record({ base: fc.nat(values.length - 1), edits: fc.array(edit, { minLength: 1, maxLength: 3 }), form })
+    .map(({ base, edits, form: write }) => write(edits.reduce(apply, trees[base]), trees[base]));
   return fc.oneof({ weight: 9, arbitrary: edited }, { weight: 1, arbitrary: hostileTexts(values) });
 }
 
@@ -79,90 +92,40 @@ function hostileTexts(values) {
   return fc.array(fc.oneof(cut, joint, fc.string({ maxLength: 6, unit: 'binary' })), { maxLength: 6 }).map((parts) => parts.join(''));
 }
 
-/** Mappings as maps, so that any name is one among others. */
+/** A copy with mappings as maps, so that any name is one among others. */
 function toTree(value) {
   if (Array.isArray(value)) return value.map(toTree);
-  if (typeof value === 'object' && value !== null && !(value instanceof Token))
-    return new Map(Object.entries(value).map(([name, member]) => [name, toTree(member)]));
-  return value;
+  if (typeof value !== 'object' || value === null || value instanceof Token) return value;
+  const members = value instanceof Map ? [...value] : Object.entries(value);
+  return new Map(members.map(([name, member]) => [name, toTree(member)]));
 }
 
-/** Every place of a value: what holds it, and by which key. The value itself stands in a list of one. */
-function placesOf(root) {
+/** Every place of a value, the value itself first: what is there, and how that is put or dropped. */
+function placesOf(root, put) {
   const found = [];
-  const walk = (holder, key) => {
-    found.push([holder, key]);
-    const value = at(holder, key);
-    if (Array.isArray(value)) value.forEach((_, index) => walk(value, index));
-    else if (value instanceof Map) for (const name of value.keys()) walk(value, name);
+  const walk = (value, put, drop) => {
+    found.push({ value, put, drop });
+    const isList = Array.isArray(value);
+    for (const [key, member] of isList ? value.entries() : value instanceof Map ? value : []) {
+      const putThere = (other) => (isList ? (value[key] = other) : value.set(key, other));
+      walk(member, putThere, () => (isList ? value.splice(key, 1) : value.delete(key)));
+    }
   };
-  walk(root, 0);
+  walk(root, put, () => undefined);
   return found;
 }
 
-function at(holder, key) {
-  return Array.isArray(holder) ? holder[key] : holder.get(key);
-}
-
-function put(holder, key, value) {
-  if (Array.isArray(holder)) holder[key] = value;
-  else holder.set(key, value);
-}
-
-function apply(tree, { at: index, from, how, name, value }) {
-  const root = [copied(tree)];
-  const places = placesOf(root);
-  const [holder, key] = places[index % places.length];
-  if (how === 'replace') put(holder, key, value);
-  else if (how === 'move') {
-    const [other, there] = places[from % places.length];
-    put(holder, key, copied(at(other, there)));
-  } else if (how === 'add') {
-    const target = at(holder, key);
-    if (Array.isArray(target)) target.push(value);
-    else if (target instanceof Map) target.set(name, value);
-    else put(holder, key, new Map([[name, value]]));
-  } else if (holder instanceof Map) holder.delete(key);
-  else if (holder !== root) holder.splice(key, 1);
-  return root[0];
-}
-
-function copied(value) {
-  if (Array.isArray(value)) return value.map(copied);
-  return value instanceof Map ? new Map([...value].map(([name, member]) => [name, copied(member)])) : value;
-}
-
-function written(tree, base, form) {
-  const kind = base instanceof Map ? base.get('kind') : undefined;
-  const version = base instanceof Map ? base.get('apiVersion') : undefined;
-  switch (form) {
-    case 'yaml':
-      return block(tree, 0);
-    case 'list':
-      return printed(
-        new Map([
-          ['apiVersion', 'v1'],
-          ['kind', 'List'],
-          ['items', [base, tree, base]],
-        ]),
-      );
-    case 'typed-list':
-      return block(
-        new Map([
-          ['apiVersion', version ?? 'v1'],
-          ['kind', `${String(kind)}List`],
-          ['metadata', new Map()],
-          ['items', [tree, base]],
-        ]),
-        0,
-      );
-    case 'documents':
-      return `${block(tree, 0)}---\n${block(base, 0)}---\n${block(tree, 0)}`;
-    case 'array':
-      return printed([tree]);
-    default:
-      return printed(tree);
-  }
+function apply(tree, { at, from, how, name, value: other }) {
+  let edited = toTree(tree);
+  const places = placesOf(edited, (whole) => (edited = whole));
+  const { drop, put, value } = places[at % places.length];
+  if (how === 'replace') put(other);
+  else if (how === 'move') put(toTree(places[from % places.length].value));
+  else if (how === 'remove') drop();
+  else if (Array.isArray(value)) value.push(other);
+  else if (value instanceof Map) value.set(name, other);
+  else put(new Map([[name, other]]));
+  return edited;
 }
 
 function printed(value) {
