@@ -23,45 +23,10 @@ function placesIn(object) {
   return places;
 }
 
-const VALUES = [
-  '',
-  'a',
-  'A_b',
-  'a.b',
-  'a b',
-  '-a',
-  '10',
-  '1Gi',
-  '100m',
-  '50%',
-  '2020-01-01T00:00:00Z',
-  '::1',
-  '10.0.0.1',
-  'true',
-  'Always',
-  '/a',
-  '../a',
-  'a'.repeat(64),
-  'a'.repeat(254),
-  0,
-  1,
-  -1,
-  80,
-  65536,
-  4_294_967_296,
-  1.5,
-  true,
-  false,
-  null,
-  [],
-  {},
-  [''],
-  ['a', 'a'],
-  { a: 'b' },
-  { 'a b': 'c' },
-  [{}],
-  [{ name: 'a' }, { name: 'a' }],
-];
+const WORDS = 'a A_b a.b -a 10 1Gi 100m 50% 2020-01-01T00:00:00Z ::1 10.0.0.1 true Always /a ../a'.split(' ');
+const TEXTS = ['', 'a b', ...WORDS, 'a'.repeat(64), 'a'.repeat(254)];
+const SCALARS = [0, 1, -1, 80, 65536, 4_294_967_296, 1.5, true, false, null];
+const VALUES = [...TEXTS, ...SCALARS, [], {}, [''], ['a', 'a'], { a: 'b' }, { 'a b': 'c' }, [{}], [{ name: 'a' }, { name: 'a' }]];
 
 function change({ holder, name }, whole, random) {
   const value = holder[name];
