@@ -13,10 +13,10 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startCluster } from '../packages/test-server/out-tsc/lib/index.js';
-import { openAsk } from './histories/ask.mjs';
 import { widgetsOf } from './histories/custom-steps.mjs';
 import { openKnown, readKnown } from './histories/known-differences.mjs';
 import { playHistory } from './histories/play-history.mjs';
+import { openAsk } from './kube-apiserver/ask.mjs';
 import { runs, seed } from './search-budget/search-budget.mjs';
 
 /** How many steps a seed has, and how many writes need every line of the list. */

@@ -1,16 +1,8 @@
 /** What two servers answered, without what is another one on each: times, versions, uids and addresses. */
+import { parsed } from '../kube-apiserver/ask.mjs';
 import { sorted } from '../kube-apiserver/sorted.mjs';
 
 const UID = /\p{AHex}{8}(?:-\p{AHex}{4}){3}-\p{AHex}{12}/gv;
-
-/** A text read as JSON; the text where it is none. */
-export function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
 
 /** An answer as one text, which both servers give alike. `uids` are names for the uids that a server has answered so far. */
 export function settled({ body, status, warnings }, uids) {

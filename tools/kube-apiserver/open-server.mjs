@@ -1,5 +1,5 @@
 // What a whole kube-apiserver answers, in the form in which `packages/kubernetes-wasm` answers.
-import { request } from 'node:https';
+import { openAsk } from './ask.mjs';
 
 const NO_UID = '00000000-0000-0000-0000-000000000000';
 
@@ -9,6 +9,7 @@ const NO_UID = '00000000-0000-0000-0000-000000000000';
  * certificate.
  */
 export function openServer(server, token = 'loopback') {
+  const { ask } = openAsk(server, token);
   const resources = new Map();
   return { answerTo, send };
 
@@ -43,21 +44,9 @@ export function openServer(server, token = 'loopback') {
     return found && `${group}${found.namespaced ? `/namespaces/${namespace}` : ''}/${found.name}`;
   }
 
-  function send(method, path, body, type = 'application/json') {
-    return new Promise((resolve, reject) => {
-      const headers = { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': type }) };
-      request(new URL(path, server), { method, headers, rejectUnauthorized: false }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (part) => (text += part));
-        response.on('end', () => {
-          const said = [response.headers.warning ?? []].flat().flatMap((header) => [...header.matchAll(/299 - ("(?:[^"\\]|\\.)*")/gv)]);
-          const warnings = said.map(([, quoted]) => JSON.parse(quoted)).sort();
-          resolve({ code: response.statusCode, warnings, body: text.startsWith('{') ? JSON.parse(text) : { message: text } });
-        });
-      })
-        .on('error', reject)
-        .end(body);
-    });
+  async function send(...asked) {
+    const { body, status: code, warnings } = await ask(...asked);
+    return { code, warnings, body: typeof body === 'string' ? { message: body } : body };
   }
 }
 
