@@ -13,6 +13,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -65,7 +66,7 @@ type kindInfo struct {
 
 func main() {
 	minors := []int{}
-	types := map[int]map[string]typeInfo{}
+	found := map[int]map[string]typeInfo{}
 	kinds := map[string]*kindInfo{}
 	for _, version := range older {
 		readLives(download("k8s.io/api", "v"+version), kinds)
@@ -76,25 +77,28 @@ func main() {
 		version := fmt.Sprintf("0.%d.%s", minor, release.patch)
 		api := download("k8s.io/api", "v"+version)
 		machinery := download("k8s.io/apimachinery", "v"+version)
-		source := &source{packages: map[string]*pack{}, roots: map[string]string{
+		source := &source{
+			files: token.NewFileSet(), packages: map[string]*types.Package{}, info: types.Info{Types: map[ast.Expr]types.TypeAndValue{}},
+			docs: map[token.Pos]string{}, written: map[token.Pos]ast.Expr{}, enums: map[string][]string{},
+		}
+		source.roots = map[string]string{
 			"k8s.io/api/":                 api + "/",
 			"k8s.io/apimachinery/pkg/":    machinery + "/pkg/",
 			"k8s.io/kube-aggregator/pkg/": download("k8s.io/kube-aggregator", "v"+aggregator) + "/pkg/",
-		}}
+		}
 		groups := readLives(api, kinds)
 		groups["apiregistration.k8s.io/v1"] = "k8s.io/kube-aggregator/pkg/apis/apiregistration/v1"
 		kubernetes := download("k8s.io/kubernetes", fmt.Sprintf("v1.%d.%s", minor, release.patch))
 		readServed(kubernetes, minor, groups, kinds)
-		found := map[string]typeInfo{}
+		found[minor] = map[string]typeInfo{}
 		for _, kind := range kinds {
 			if kind.served[minor] && kind.typeKey != "" {
-				source.add(kind.typeKey, found)
+				source.addKey(kind.typeKey, found[minor])
 			}
 		}
-		types[minor] = found
-		checkFields(kubernetes, minor, found)
+		checkFields(kubernetes, minor, found[minor])
 	}
-	writeTypes(minors, types)
+	writeTypes(minors, found)
 	writeKinds(minors, kinds)
 }
 
@@ -241,93 +245,78 @@ func read(file string) string {
 	return string(text)
 }
 
-// source finds types in the folders of modules.
+// source finds types in the folders of modules, as the compiler does: it imports packages for itself.
 type source struct {
-	packages map[string]*pack
 	roots    map[string]string
+	files    *token.FileSet
+	packages map[string]*types.Package
+	info     types.Info
+	// docs are the comments above types and fields, by where their names are, and written how types are declared.
+	docs    map[token.Pos]string
+	written map[token.Pos]ast.Expr
+	// enums are the texts that have a type, by its key.
+	enums map[string][]string
 }
 
-// pack is a parsed package.
-type pack struct {
-	specs    map[string]*ast.TypeSpec
-	docs     map[string]string
-	imports  map[string]map[string]string
-	files    map[string]string
-	enums    map[string][]string
-	selfRead map[string]bool
-}
-
-func (s *source) open(path string) *pack {
+// Import checks the declarations of a package. One of no root is as if it were empty: no kind has anything of it.
+func (s *source) Import(path string) (*types.Package, error) {
 	if known := s.packages[path]; known != nil {
-		return known
+		return known, nil
 	}
-	opened := &pack{
-		specs: map[string]*ast.TypeSpec{}, docs: map[string]string{}, imports: map[string]map[string]string{},
-		files: map[string]string{}, enums: map[string][]string{}, selfRead: map[string]bool{},
-	}
-	s.packages[path] = opened
-	dir := ""
+	parsed := []*ast.File{}
 	for prefix, root := range s.roots {
 		if strings.HasPrefix(path, prefix) {
-			dir = root + strings.TrimPrefix(path, prefix)
+			names, _ := filepath.Glob(root + strings.TrimPrefix(path, prefix) + "/*.go")
+			for _, name := range names {
+				if !strings.HasSuffix(name, "_test.go") && !strings.HasPrefix(filepath.Base(name), "zz_") && !strings.HasSuffix(name, ".pb.go") {
+					parsed = append(parsed, s.parse(path, name))
+				}
+			}
 		}
 	}
-	if dir == "" {
-		fail("no module has %s", path)
+	// What an empty package lacks is an error.
+	config := types.Config{Importer: s, IgnoreFuncBodies: true, Error: func(error) {}}
+	s.packages[path], _ = config.Check(path, s.files, parsed, &s.info)
+	s.packages[path].MarkComplete()
+	if len(parsed) == 0 {
+		s.packages[path].SetName(filepath.Base(path))
 	}
-	files, _ := filepath.Glob(dir + "/*.go")
-	for _, file := range files {
-		if strings.HasSuffix(file, "_test.go") || strings.HasPrefix(filepath.Base(file), "zz_") || strings.HasSuffix(file, ".pb.go") {
-			continue
-		}
-		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
-		if err != nil {
-			fail("%v", err)
-		}
-		opened.read(file, parsed)
-	}
-	return opened
+	return s.packages[path], nil
 }
 
-func (p *pack) read(file string, parsed *ast.File) {
-	imports := map[string]string{}
-	for _, each := range parsed.Imports {
-		path, _ := strconv.Unquote(each.Path.Value)
-		name := path[strings.LastIndex(path, "/")+1:]
-		if each.Name != nil {
-			name = each.Name.Name
-		}
-		imports[name] = path
+func (s *source) parse(path, name string) *ast.File {
+	file, err := parser.ParseFile(s.files, name, nil, parser.ParseComments)
+	if err != nil {
+		fail("%v", err)
 	}
-	p.imports[file] = imports
-	for _, declaration := range parsed.Decls {
-		switch declaration := declaration.(type) {
-		case *ast.FuncDecl:
-			if declaration.Name.Name == "UnmarshalJSON" && declaration.Recv != nil {
-				if star, ok := declaration.Recv.List[0].Type.(*ast.StarExpr); ok {
-					p.selfRead[fmt.Sprint(star.X)] = true
-				}
-			}
+	ast.Inspect(file, func(node ast.Node) bool {
+		switch node := node.(type) {
 		case *ast.GenDecl:
-			for _, spec := range declaration.Specs {
-				switch spec := spec.(type) {
-				case *ast.TypeSpec:
-					p.specs[spec.Name.Name] = spec
-					p.files[spec.Name.Name] = file
-					p.docs[spec.Name.Name] = raw(declaration.Doc) + raw(spec.Doc)
-				case *ast.ValueSpec:
-					of, ok := spec.Type.(*ast.Ident)
-					if declaration.Tok != token.CONST || !ok || len(spec.Values) != 1 {
-						continue
-					}
-					if literal, ok := spec.Values[0].(*ast.BasicLit); ok && literal.Kind == token.STRING {
-						text, _ := strconv.Unquote(literal.Value)
-						p.enums[of.Name] = append(p.enums[of.Name], text)
-					}
+			for _, spec := range node.Specs {
+				if spec, ok := spec.(*ast.TypeSpec); ok {
+					s.docs[spec.Name.Pos()], s.written[spec.Name.Pos()] = raw(node.Doc)+raw(spec.Doc), spec.Type
 				}
 			}
+		case *ast.ValueSpec:
+			of, ok := node.Type.(*ast.Ident)
+			if !ok || len(node.Values) != 1 || node.Names[0].Obj.Kind != ast.Con {
+				return false
+			}
+			if literal, ok := node.Values[0].(*ast.BasicLit); ok && literal.Kind == token.STRING {
+				text, _ := strconv.Unquote(literal.Value)
+				s.enums[path+"."+of.Name] = append(s.enums[path+"."+of.Name], text)
+			}
+		case *ast.Field:
+			for _, name := range node.Names {
+				s.docs[name.Pos()] = raw(node.Doc)
+			}
+			if selector, ok := node.Type.(*ast.SelectorExpr); ok && node.Names == nil {
+				s.docs[selector.Sel.Pos()] = raw(node.Doc)
+			}
 		}
-	}
+		return true
+	})
+	return file
 }
 
 func raw(comments *ast.CommentGroup) string {
@@ -353,34 +342,44 @@ var special = map[string]string{
 
 var basic = map[string]string{"string": "s", "bool": "b", "int32": "i", "int64": "l", "int": "l", "float64": "f"}
 
+// addKey adds a type by its package and name.
+func (s *source) addKey(key string, found map[string]typeInfo) {
+	path, name := key[:strings.LastIndex(key, ".")], key[strings.LastIndex(key, ".")+1:]
+	opened, _ := s.Import(path)
+	object := opened.Scope().Lookup(name)
+	if object == nil {
+		fail("no type %s", key)
+	}
+	s.form(object.Type(), found)
+}
+
 // add adds a type and those that it mentions.
-func (s *source) add(key string, found map[string]typeInfo) {
-	name := short(key)
+func (s *source) add(named *types.Named, found map[string]typeInfo) {
+	name := short(keyOf(named))
 	if _, known := found[name]; known {
 		return
 	}
-	path, typeName := key[:strings.LastIndex(key, ".")], key[strings.LastIndex(key, ".")+1:]
-	opened := s.open(path)
-	spec := opened.specs[typeName]
-	if spec == nil {
-		fail("no type %s", key)
-	}
-	if opened.selfRead[typeName] {
-		fail("%s decodes itself, and is not known", key)
+	for method := range named.Methods() {
+		if method.Name() == "UnmarshalJSON" {
+			fail("%s decodes itself, and is not known", name)
+		}
 	}
 	found[name] = typeInfo{}
-	file := opened.files[typeName]
-	if structure, ok := spec.Type.(*ast.StructType); ok {
-		isAtomic := atomic.MatchString(opened.docs[typeName])
-		found[name] = typeInfo{fields: s.fields(path, file, structure, found), isAtomic: isAtomic}
+	doc, written := s.docs[named.Obj().Pos()], s.info.TypeOf(s.written[named.Obj().Pos()])
+	if structure, ok := written.(*types.Struct); ok {
+		found[name] = typeInfo{fields: s.fields(structure, found), isAtomic: atomic.MatchString(doc)}
 		return
 	}
-	info := typeInfo{form: s.form(path, file, spec.Type, found)}
-	if strings.Contains(opened.docs[typeName], "+enum") {
-		info.enum = append([]string{}, opened.enums[typeName]...)
+	info := typeInfo{form: s.form(written, found)}
+	if strings.Contains(doc, "+enum") {
+		info.enum = s.enums[keyOf(named)]
 		sort.Strings(info.enum)
 	}
 	found[name] = info
+}
+
+func keyOf(named *types.Named) string {
+	return named.Obj().Pkg().Path() + "." + named.Obj().Name()
 }
 
 // short is the name of a type within the facts: core/v1.Pod.
@@ -393,45 +392,26 @@ func short(key string) string {
 	return key
 }
 
-func (s *source) fields(path, file string, structure *ast.StructType, found map[string]typeInfo) []fieldInfo {
+func (s *source) fields(structure *types.Struct, found map[string]typeInfo) []fieldInfo {
 	fields := []fieldInfo{}
-	for _, field := range structure.Fields.List {
-		tag := reflect.StructTag("")
-		if field.Tag != nil {
-			text, _ := strconv.Unquote(field.Tag.Value)
-			tag = reflect.StructTag(text)
-		}
+	for i := range structure.NumFields() {
+		field, tag := structure.Field(i), reflect.StructTag(structure.Tag(i))
 		name, options, _ := strings.Cut(tag.Get("json"), ",")
-		if len(field.Names) == 0 && name == "" {
-			fields = append(fields, s.embedded(path, file, field.Type, found)...)
+		if field.Embedded() && name == "" {
+			for _, each := range s.fields(field.Type().Underlying().(*types.Struct), found) {
+				before, within, _ := strings.Cut(each.notes, "^")
+				each.notes = strings.TrimSuffix(before+"^"+field.Name()+"."+within, ".")
+				fields = append(fields, each)
+			}
 			continue
 		}
 		if name == "" || name == "-" {
 			continue
 		}
-		markers := raw(field.Doc)
-		form := s.form(path, file, field.Type, found)
-		required := !strings.Contains(options, "omitempty") && !strings.Contains(options, "omitzero") && !has(markers, "+optional")
-		if has(markers, "+required") {
-			required = true
-		}
-		fields = append(fields, fieldInfo{name: name, form: form, notes: notes(markers, tag, required)})
-	}
-	return fields
-}
-
-// embedded are the fields of a struct that stands in another one without a name.
-func (s *source) embedded(path, file string, expression ast.Expr, found map[string]typeInfo) []fieldInfo {
-	in, name := s.resolve(path, file, expression)
-	opened := s.open(in)
-	structure, ok := opened.specs[name].Type.(*ast.StructType)
-	if !ok {
-		fail("%s.%s is embedded, and no struct", in, name)
-	}
-	fields := s.fields(in, opened.files[name], structure, found)
-	for i, field := range fields {
-		before, within, _ := strings.Cut(field.notes, "^")
-		fields[i].notes = strings.TrimSuffix(before+"^"+name+"."+within, ".")
+		markers := s.docs[field.Pos()]
+		optional := strings.Contains(options, "omitempty") || strings.Contains(options, "omitzero") || has(markers, "+optional")
+		required := !optional || has(markers, "+required")
+		fields = append(fields, fieldInfo{name: name, form: s.form(field.Type(), found), notes: notes(markers, tag, required)})
 	}
 	return fields
 }
@@ -468,64 +448,45 @@ func notes(markers string, tag reflect.StructTag, required bool) string {
 	return text
 }
 
-// resolve finds the package and name of a named type, through aliases.
-func (s *source) resolve(path, file string, expression ast.Expr) (string, string) {
-	switch expression := expression.(type) {
-	case *ast.Ident:
-		spec := s.open(path).specs[expression.Name]
-		if spec != nil && spec.Assign.IsValid() {
-			return s.resolve(path, s.open(path).files[expression.Name], spec.Type)
-		}
-		return path, expression.Name
-	case *ast.SelectorExpr:
-		in, ok := s.open(path).imports[file][fmt.Sprint(expression.X)]
-		if !ok {
-			fail("no import %v in %s", expression.X, file)
-		}
-		return s.resolve(in, "", expression.Sel)
-	}
-	fail("no name: %T in %s", expression, file)
-	return "", ""
-}
-
 // form writes a type: a letter for a scalar, * before a pointer, [] and {} before what a list and a map hold, else the name of the type.
-func (s *source) form(path, file string, expression ast.Expr, found map[string]typeInfo) string {
-	switch expression := expression.(type) {
-	case *ast.StarExpr:
-		return "*" + s.form(path, file, expression.X, found)
-	case *ast.ArrayType:
-		if fmt.Sprint(expression.Elt) == "byte" {
+func (s *source) form(of types.Type, found map[string]typeInfo) string {
+	switch of := types.Unalias(of).(type) {
+	case *types.Pointer:
+		return "*" + s.form(of.Elem(), found)
+	case *types.Slice:
+		if types.Identical(of.Elem(), types.Typ[types.Byte]) {
 			return "y"
 		}
-		return "[]" + s.form(path, file, expression.Elt, found)
-	case *ast.MapType:
-		if key := s.form(path, file, expression.Key, found); key == "s" {
-			return "{}" + s.form(path, file, expression.Value, found)
-		} else {
-			return "{" + key + "}" + s.form(path, file, expression.Value, found)
+		return "[]" + s.form(of.Elem(), found)
+	case *types.Map:
+		key := s.form(of.Key(), found)
+		if key == "s" {
+			key = ""
 		}
-	case *ast.Ident:
-		if letter, ok := basic[expression.Name]; ok && s.open(path).specs[expression.Name] == nil {
+		return "{" + key + "}" + s.form(of.Elem(), found)
+	case *types.Basic:
+		if letter, ok := basic[of.Name()]; ok {
 			return letter
 		}
+	case *types.Named:
+		if letter, ok := special[keyOf(of)]; ok {
+			return letter
+		}
+		s.add(of, found)
+		return short(keyOf(of))
 	}
-	in, name := s.resolve(path, file, expression)
-	key := in + "." + name
-	if letter, ok := special[key]; ok {
-		return letter
-	}
-	s.add(key, found)
-	return short(key)
+	fail("no form for %v", of)
+	return ""
 }
 
-// checkFields compares the fields of all structs with those that the OpenAPI document of the minor has.
-func checkFields(kubernetes string, minor int, types map[string]typeInfo) {
+// checkFields fails where a struct has other fields than the OpenAPI document of the minor.
+func checkFields(kubernetes string, minor int, found map[string]typeInfo) {
 	var document struct {
 		Definitions map[string]struct{ Properties map[string]any } `json:"definitions"`
 	}
 	parse(kubernetes+"/api/openapi-spec/swagger.json", &document)
 	compared := 0
-	for name, info := range types {
+	for name, info := range found {
 		dotted := strings.ReplaceAll(name, "/", ".")
 		definition, ok := document.Definitions["io.k8s.api."+dotted]
 		if !ok {
@@ -535,20 +496,17 @@ func checkFields(kubernetes string, minor int, types map[string]typeInfo) {
 			continue
 		}
 		compared++
-		names := map[string]bool{}
 		for _, field := range info.fields {
-			names[field.name] = true
 			if _, ok := definition.Properties[field.name]; !ok {
-				fmt.Fprintf(os.Stderr, "1.%d: OpenAPI has no %s of %s\n", minor, field.name, name)
+				fail("1.%d: OpenAPI has no %s of %s", minor, field.name, name)
 			}
+			delete(definition.Properties, field.name)
 		}
 		for property := range definition.Properties {
-			if !names[property] {
-				fmt.Fprintf(os.Stderr, "1.%d: Go has no %s of %s\n", minor, property, name)
-			}
+			fail("1.%d: Go has no %s of %s", minor, property, name)
 		}
 	}
-	fmt.Fprintf(os.Stderr, "1.%d: %d structs compared with OpenAPI\n", minor, compared)
+	fmt.Fprintf(os.Stderr, "1.%d: %d structs have the fields of OpenAPI\n", minor, compared)
 }
 
 // span writes the minors in which something is so, empty for all of those given: @31-35.
@@ -569,10 +527,10 @@ func span(all, some []int) string {
 }
 
 // writeTypes writes one line a type: its name and minors, then = and its form with its enum, or its fields.
-func writeTypes(minors []int, types map[int]map[string]typeInfo) {
+func writeTypes(minors []int, found map[int]map[string]typeInfo) {
 	names := map[string][]int{}
 	for _, minor := range minors {
-		for name := range types[minor] {
+		for name := range found[minor] {
 			names[name] = append(names[name], minor)
 		}
 	}
@@ -587,7 +545,7 @@ func writeTypes(minors []int, types map[int]map[string]typeInfo) {
 		order := []string{}
 		known := map[string][]int{}
 		for i := len(within) - 1; i >= 0; i-- {
-			for _, part := range parts(name, types[within[i]][name]) {
+			for _, part := range parts(name, found[within[i]][name]) {
 				if known[part] == nil {
 					order = append(order, part)
 				}
