@@ -23,30 +23,13 @@ const LANES = 3;
 
 // One run of Nx, in which nothing is made twice. Nx starts first what most other tasks wait for: `longest` waits for what takes minutes and for
 // nothing else, and `slowest` for the slowest of these, so that no lane is left alone with one at the end.
-const targets = [
-  'compile',
-  'lock',
-  'format',
-  'bundle',
-  'publishable',
-  'generated',
-  'lint-everything',
-  'graph',
-  'type-names',
-  'unused',
-  'examples',
-  'guides',
-  'site',
-  'test',
-  'e2e',
-  'longest',
-  'slowest',
-];
+const targets =
+  'compile,lock,format,bundle,publishable,generated,lint-everything,graph,type-names,unused,examples,guides,site,test,e2e,longest,slowest';
 const args = [
   nxProgram,
   'run-many',
   '-t',
-  ...targets,
+  targets,
   `--parallel=${LANES}`,
   '--output-style=static',
   '--nxBail=false',

@@ -1,28 +1,13 @@
+import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { run } from '../../packages/kubectl-structural/out-tsc/lib/run.js';
 
-/** Where the reference has more about a command than its help. */
+/** Where the reference has more about a command than its help, where that is not a page of its name. */
 const MORE = {
   lint: 'verdicts',
   validate: 'verdicts',
-  audit: 'audit',
-  test: 'test',
-  'test init': 'test',
-  compare: 'compare',
-  survey: 'survey',
-  'storage-plan': 'storage-plan',
-  migrate: 'migrate',
-  stored: 'stored',
-  'apply-preview': 'apply-preview',
-  publish: 'publish',
-  'json-schema': 'publish',
-  types: 'publish',
-  sample: 'publish',
-  columns: 'publish',
-  explain: 'publish',
-  reshape: 'reshape',
-  serve: 'serve',
   'merge-reports': 'reports',
+  ...Object.fromEntries(['json-schema', 'types', 'sample', 'columns', 'explain'].map((name) => [name, 'publish'])),
 };
 
 /** The pages of the commands and their index, path by path: what `--help=all` prints, which is made of what commands register. */
@@ -49,7 +34,8 @@ export async function commandPages({ groups }) {
 }
 
 async function page(name, summary, texts) {
-  const more = MORE[name];
+  const own = new URL(`../../docs/reference/${name}.md`, import.meta.url);
+  const more = MORE[name] ?? (existsSync(own) ? name : undefined);
   const helps = [];
   for (const text of texts) helps.push(...(text === name ? [] : [`## ${text}`]), `\`\`\`text\n${await helpOf(text.split(' '))}\`\`\``);
   return `${[

@@ -2,18 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Licences of what may be shipped (CONTRIBUTING.md); Go modules state theirs as a text alone. */
-const ALLOWED = new Set([
-  'Apache-2.0',
-  'MIT',
-  'BSD-2-Clause',
-  'BSD-3-Clause',
-  'ISC',
-  '0BSD',
-  'BlueOak-1.0.0',
-  'Unlicense',
-  'CC0-1.0',
-  'Python-2.0',
-]);
+const ALLOWED = 'Apache-2.0 MIT BSD-2-Clause BSD-3-Clause ISC 0BSD BlueOak-1.0.0 Unlicense CC0-1.0 Python-2.0'.split(' ');
 
 const RULE = `\n${'-'.repeat(80)}\n`;
 
@@ -38,7 +27,7 @@ export function thirdParties(folder) {
 /** What of these has a licence that may not be shipped, as lines to print. */
 export function licenceProblems(parties) {
   return parties
-    .filter(({ ecosystem, license }) => ecosystem === 'npm' && !ALLOWED.has(license))
+    .filter(({ ecosystem, license }) => ecosystem === 'npm' && !ALLOWED.includes(license))
     .map(({ license, name, version }) => `${name} ${version} has the licence ${license ?? 'of nobody'}, which may not be shipped`);
 }
 
