@@ -1,48 +1,31 @@
 /** The custom resource of random histories, in two versions with `/status` and `/scale`, and the steps of its objects. */
+import { definitionOf } from '../definition-of.mjs';
 import { queryOf } from './query.mjs';
 
 const KIND = 'Widget';
 
 /** A CRD of widgets in a group. */
 export function widgetsOf(group) {
-  return {
-    apiVersion: 'apiextensions.k8s.io/v1',
-    kind: 'CustomResourceDefinition',
-    metadata: { name: `widgets.${group}` },
-    spec: {
-      group,
-      scope: 'Namespaced',
-      names: { plural: 'widgets', singular: 'widget', kind: KIND, listKind: `${KIND}List` },
-      versions: ['v1', 'v2'].map((name) => ({
-        name,
-        served: true,
-        storage: name === 'v1',
-        subresources: { status: {}, scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' } },
-        schema: { openAPIV3Schema: SCHEMA },
-      })),
-    },
-  };
+  const scale = { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' };
+  return definitionOf(group, KIND, PROPERTIES, { versions: ['v1', 'v2'], subresources: { status: {}, scale } });
 }
 
-const SCHEMA = {
-  type: 'object',
-  properties: {
-    spec: {
-      type: 'object',
-      properties: {
-        replicas: { type: 'integer', default: 1, maximum: 9 },
-        color: { type: 'string' },
-        tags: { type: 'array', items: { type: 'string' }, 'x-kubernetes-list-type': 'set' },
-        parts: {
-          type: 'array',
-          'x-kubernetes-list-type': 'map',
-          'x-kubernetes-list-map-keys': ['name'],
-          items: { type: 'object', required: ['name'], properties: { name: { type: 'string' }, size: { type: 'integer' } } },
-        },
+const PROPERTIES = {
+  spec: {
+    type: 'object',
+    properties: {
+      replicas: { type: 'integer', default: 1, maximum: 9 },
+      color: { type: 'string' },
+      tags: { type: 'array', items: { type: 'string' }, 'x-kubernetes-list-type': 'set' },
+      parts: {
+        type: 'array',
+        'x-kubernetes-list-type': 'map',
+        'x-kubernetes-list-map-keys': ['name'],
+        items: { type: 'object', required: ['name'], properties: { name: { type: 'string' }, size: { type: 'integer' } } },
       },
     },
-    status: { type: 'object', properties: { replicas: { type: 'integer' }, phase: { type: 'string' } } },
   },
+  status: { type: 'object', properties: { replicas: { type: 'integer' }, phase: { type: 'string' } } },
 };
 
 const NAMES = ['a', 'b', 'c', 'd'];

@@ -1,39 +1,18 @@
 // Admission policies at random, each for one namespace of its own, so that no two of them meet.
+import { definitionOf } from '../definition-of.mjs';
 
 /** The definition of the custom kind that policies are about. */
-export const WIDGETS = {
-  apiVersion: 'apiextensions.k8s.io/v1',
-  kind: 'CustomResourceDefinition',
-  metadata: { name: 'widgets.hold.example.com' },
+export const WIDGETS = definitionOf('hold.example.com', 'Widget', {
   spec: {
-    group: 'hold.example.com',
-    scope: 'Namespaced',
-    names: { plural: 'widgets', kind: 'Widget' },
-    versions: [
-      {
-        name: 'v1',
-        served: true,
-        storage: true,
-        schema: {
-          openAPIV3Schema: {
-            type: 'object',
-            properties: {
-              spec: {
-                type: 'object',
-                properties: {
-                  size: { type: 'integer', default: 1 },
-                  color: { type: 'string' },
-                  tags: { type: 'array', items: { type: 'string' } },
-                  limits: { type: 'object', additionalProperties: { type: 'string' } },
-                },
-              },
-            },
-          },
-        },
-      },
-    ],
+    type: 'object',
+    properties: {
+      size: { type: 'integer', default: 1 },
+      color: { type: 'string' },
+      tags: { type: 'array', items: { type: 'string' } },
+      limits: { type: 'object', additionalProperties: { type: 'string' } },
+    },
   },
-};
+});
 
 // What has no namespace is not left out by a selector of namespaces.
 const RULES = [

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { definitionOf } from '../definition-of.mjs';
 
 /**
  * A stand-in for an API server: it lists definitions and their objects, page by page, made as they are asked for, and can be made to fail. It takes
@@ -101,33 +102,12 @@ export function widgets(
   count,
   { plural = 'widgets', kind = 'Widget', spec = (i) => ({ size: i % 10 }), versions, namespaces = 10, definition } = {},
 ) {
+  const fields = { size: { type: 'integer', maximum: 8 }, name: { type: 'string' } };
+  const whole = definitionOf('example.com', kind, { spec: { type: 'object', properties: fields } }, { plural });
   const perNamespace = Math.ceil(count / namespaces);
   return {
     count,
-    definition: {
-      apiVersion: 'apiextensions.k8s.io/v1',
-      kind: 'CustomResourceDefinition',
-      metadata: { name: `${plural}.example.com` },
-      spec: {
-        group: 'example.com',
-        scope: 'Namespaced',
-        names: { plural, kind, singular: kind.toLowerCase(), listKind: `${kind}List` },
-        versions: versions ?? [
-          {
-            name: 'v1',
-            served: true,
-            storage: true,
-            schema: {
-              openAPIV3Schema: {
-                type: 'object',
-                properties: { spec: { type: 'object', properties: { size: { type: 'integer', maximum: 8 }, name: { type: 'string' } } } },
-              },
-            },
-          },
-        ],
-      },
-      ...definition,
-    },
+    definition: { ...whole, spec: { ...whole.spec, versions: versions ?? whole.spec.versions }, ...definition },
     object: (i) => ({
       metadata: {
         name: `w${String(i % perNamespace).padStart(7, '0')}`,

@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { definitionOf } from '../../definition-of.mjs';
 
 /** A definition of a kind of its own, with some fields, rules and defaults; of two in three most fields are those of others, as in real ones. */
 export function definitionText(i) {
@@ -127,18 +128,7 @@ export function writeMany(file, count, form) {
 
 /** A definition around what stands below `spec` in its schema, as JSON. */
 export function hostileDefinition(properties, more = {}) {
-  const openAPIV3Schema = { type: 'object', properties: { spec: { type: 'object', properties, ...more } } };
-  return JSON.stringify({
-    apiVersion: 'apiextensions.k8s.io/v1',
-    kind: 'CustomResourceDefinition',
-    metadata: { name: 'things.example.org' },
-    spec: {
-      group: 'example.org',
-      scope: 'Namespaced',
-      names: { plural: 'things', singular: 'thing', kind: 'Thing', listKind: 'ThingList' },
-      versions: [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema } }],
-    },
-  });
+  return JSON.stringify(definitionOf('example.org', 'Thing', { spec: { type: 'object', properties, ...more } }));
 }
 
 /** What is hard on a judge, by name: texts of a size. */

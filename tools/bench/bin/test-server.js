@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { definitionOf } from '../../definition-of.mjs';
 import { openCreatingClients } from '../test-server/creating-clients.mjs';
 import { openClient } from '../test-server/server-client.mjs';
 
@@ -25,18 +26,7 @@ const CLIENTS = 20;
 const GROUP = '/apis/example.com/v1';
 const CONFIG_MAPS = '/api/v1/namespaces/default/configmaps';
 const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties: { size: { type: 'integer' } } } } } };
-const definition = {
-  apiVersion: 'apiextensions.k8s.io/v1',
-  kind: 'CustomResourceDefinition',
-  metadata: { name: 'widgets.example.com' },
-  spec: {
-    group: 'example.com',
-    scope: 'Namespaced',
-    names: { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList' },
-    versions: [{ name: 'v1', served: true, storage: true, schema }],
-  },
-};
+const definition = definitionOf('example.com', 'Widget', { spec: { type: 'object', properties: { size: { type: 'integer' } } } });
 const widget = (name) => JSON.stringify({ apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name }, spec: { size: 1 } });
 const pathOf = (namespace) => `${GROUP}/namespaces/${namespace}/widgets`;
 
