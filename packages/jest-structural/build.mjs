@@ -21,6 +21,7 @@ const QUESTIONS = [
   'checker/src/names/',
   'checker/src/server/',
   'kubernetes-wasm/src/',
+  'runner/src/start/cache-folder.ts',
 ];
 const pieces = {
   of(path) {

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import { compilePatiently } from '@structural/kubernetes-wasm';
 import { KubeconformError } from './kubeconform-error.js';
-import { compilePatiently } from './go/compile-patiently.js';
 import { moduleFault } from './go/module-fault.js';
+
+/** A second of a processor or so: manifests of some MB still come to optimised code. */
+const BUDGET = 1_000_000_000;
 
 let loading: Promise<WebAssembly.Module> | undefined;
 
@@ -42,7 +45,7 @@ async function compileFile(file: string | URL, readSummary?: () => Promise<Summa
     const summary = await readSummary?.();
     if (summary !== undefined && createHash('sha256').update(packed).digest('hex') !== summary.sha256.brotli)
       throw new KubeconformError('it is damaged: its checksum differs');
-    return compilePatiently(await unpacked(packed, summary?.bytes.wasm));
+    return compilePatiently(await unpacked(packed, summary?.bytes.wasm), BUDGET);
   } catch (error) {
     throw moduleFault(
       String(file),

@@ -15,7 +15,8 @@ import {
 } from '@structural/checker';
 import type { CustomResourceDefinition } from '@structural/core';
 import { parseDocuments, type ParsedDocument } from '@structural/document';
-import { openKubernetes } from '@structural/kubernetes-wasm';
+import { MODULE_MINOR, openKubernetes } from '@structural/kubernetes-wasm';
+import { cacheFolder } from '@structural/runner';
 import { noDefinitions } from '../instance.js';
 import { StructuralProblem } from '../problem.js';
 import type { ReceivedManifest } from '../received/received-manifests.js';
@@ -81,7 +82,7 @@ function isAccepted({ diagnostics, resources }: CheckResult): boolean {
 
 const NO_DEFINITIONS = readCatalog([]);
 /** Loaded by the first object of a built-in kind. */
-const kubernetes = openKubernetes();
+const kubernetes = openKubernetes(MODULE_MINOR, cacheFolder('jest-structural', process.env, process.platform));
 
 /** A definition that no server has judges nothing. */
 function throwForRefusedDefinition({ resources }: CheckResult, catalog: DefinitionCatalog, server: KubernetesVersion): void {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { usualBudget } from './compile-patiently.js';
+import { Script } from 'node:vm';
+import { compileTrusted, usualBudget } from './compile-patiently.js';
 
 describe('the budget after which V8 optimises', () => {
   test('is put back to what this Node.js says is its own', () => {
@@ -13,5 +14,12 @@ describe('the budget after which V8 optimises', () => {
     expect(usualBudget()).toBeUndefined();
     if (before === undefined) delete process.env['NODE_OPTIONS'];
     else process.env['NODE_OPTIONS'] = before;
+  });
+
+  test('leaves the flags of the process as they were, for which compiled code is kept', () => {
+    const script = new Script('1');
+    const before = script.createCachedData();
+    compileTrusted(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0), 1_000_000_000);
+    expect(script.createCachedData().equals(before)).toBe(true);
   });
 });
