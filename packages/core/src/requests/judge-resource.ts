@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@structural/json'
 import type { FieldError } from '../field/error.js';
 import { correlate } from '../value/ratcheting/correlate.js';
 import { versionIn } from '../storage/convert-resource.js';
-import { asReadIn, liveInStorage, type ConvertedBy, type ResourceLife } from '../storage/life-of-resource.js';
+import { asReadIn, keptUnchanged, liveInStorage, type ConvertedBy, type ResourceLife } from '../storage/life-of-resource.js';
 import type { ResourceStorage } from '../storage/resource-storage.js';
 import { isLive } from '../metadata/live.js';
 import { refusedVersion } from '../metadata/refused-version.js';
@@ -117,14 +117,21 @@ export function judgeResource(type: ResourceType, value: JsonValue, options: Jud
 /** What storage makes of what is accepted. */
 function liveOn(
   type: ResourceType,
-  { errors, prepared }: ResourceAdmission,
+  { errors, prepared, readsAsPrepared }: ResourceAdmission,
   operation: Operation,
   { converted, readVersion = type.version, storage }: JudgeOptions,
 ): ResourceLife | undefined {
   if (storage === undefined || errors.length > 0) return undefined;
   const refused = operation === 'create' ? refusedVersion(prepared) : undefined;
   if (refused !== undefined) return { outcome: 'failed', step: 'write', error: refused, path: ['metadata', 'resourceVersion'] };
-  return liveInStorage(storage, prepared, readVersion, converted);
+  const isOwn = readVersion === type.version && isStoredAs(type, storage);
+  return (isOwn && readsAsPrepared ? keptUnchanged(prepared) : undefined) ?? liveInStorage(storage, prepared, readVersion, converted);
+}
+
+/** Whether objects of a type are stored in its own version. */
+function isStoredAs(type: ResourceType, storage: ResourceStorage): boolean {
+  const stored = storage.type(storage.version);
+  return stored?.ok === true && stored.type === type;
 }
 
 function operationOf(stored: Resource | undefined, { subresource }: JudgeOptions): Operation {

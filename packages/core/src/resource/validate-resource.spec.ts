@@ -59,7 +59,15 @@ describe('creation', () => {
       metadata: { name: 'a', namespace: 'default', generation: 1 },
       spec: { a: 'd' },
     });
-    expect(verdict).toEqual({ errors: [], warnings: [], forgiven: [], unevaluatedRules: 0, object, prepared: object });
+    expect(verdict).toEqual({
+      errors: [],
+      warnings: [],
+      forgiven: [],
+      unevaluatedRules: 0,
+      object,
+      prepared: object,
+      readsAsPrepared: true,
+    });
   });
 
   test('another kind or version is reported first, and then little else', () => {

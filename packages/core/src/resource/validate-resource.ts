@@ -38,6 +38,8 @@ export interface ResourceAdmission {
   readonly object: JsonObject;
   /** What the server had made of the request when it judged it, and what it then writes to storage. */
   readonly prepared: JsonObject;
+  /** Whether reading {@link prepared} in its own version changes nothing: it was coerced, and lacks no default. */
+  readonly readsAsPrepared: boolean;
   /** What rules say that an update is forgiven because it left the value alone; warnings are made of them. */
   readonly forgiven: readonly FieldError[];
   /** How many rules could not be evaluated though an evaluator was given. */
@@ -180,13 +182,14 @@ function toVerdict(
     warnings: [...shown, ...new Set(forgiven.map(errorText))],
     object,
     prepared: object,
+    readsAsPrepared: false,
     forgiven,
     unevaluatedRules: notes.skipped.size,
   };
   if (errors.length > 0) return verdict;
   const filled = applyDefaults(type.structural, object) as JsonObject;
   // What was coerced once does not change when it is coerced again.
-  if (isCoerced && filled === object) return verdict;
+  if (isCoerced && filled === object) return { ...verdict, readsAsPrepared: true };
   const read = coerceResource(type, filled);
   return { ...verdict, object: read.ok ? read.resource.object : object };
 }

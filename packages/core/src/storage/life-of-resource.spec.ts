@@ -33,6 +33,29 @@ function lines({ life }: ResourceJudgement): readonly string[] {
   return life?.outcome === 'kept' ? life.changes.map(({ cause, path }) => `${cause} ${path.join('.')}`) : [];
 }
 
+describe('what is stored in the version of its request', () => {
+  const port = { type: 'object', properties: { port: { type: 'integer', default: 80 } } };
+  const schema = {
+    a: { ...text, default: 'x' },
+    n: { type: 'integer', nullable: true },
+    in: embedded,
+    ports: { type: 'array', items: port },
+  };
+  const item = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a', creationTimestamp: null } };
+
+  it.each([{}, { a: null, n: null }, { a: 'y', dropped: 1 }, { ports: [{}, { port: 1 }] }, { in: item }])(
+    'is read as it is stored: %j',
+    (spec) => {
+      const storage = storageOf({}, schema);
+      const served = storage.type('v2');
+      const judged = served?.ok === true ? judgeResource(served.type, shirt('v2', spec), { storage }) : undefined;
+      const life = judged?.ok === true ? judged.life : undefined;
+      if (life?.outcome !== 'kept') throw new Error(life?.outcome);
+      expect(life).toEqual(liveInStorage(storage, life.stored, 'v2'));
+    },
+  );
+});
+
 it('loses what the storage version lacks', () => {
   const judged = posted(storageOf({ a: text, only1: text }, { a: text, only2: text }), { a: 'x', only1: 'y' });
   expect(kept(judged.life)).toEqual({ stored: { v2: { a: 'x' } }, read: { v1: { a: 'x' } } });

@@ -99,6 +99,16 @@ export function liveInStorage(
   };
 }
 
+/**
+ * The life of an object that is stored in the version of its request and read as that, where such a read changes nothing: as {@link liveInStorage} has it, without
+ * going that way. Undefined where storage itself changes its metadata.
+ */
+export function keptUnchanged(prepared: JsonObject): ResourceLife | undefined {
+  const { metadata } = prepared;
+  if (!isJsonObject(metadata) || metadata['selfLink'] !== undefined || metadata['generation'] === undefined) return undefined;
+  return { outcome: 'kept', stored: prepared, read: prepared, changes: [], droppedFromConverted: [] };
+}
+
 /** A field that a webhook returned and that the schema of the version does not know. */
 export interface DroppedField {
   readonly version: string;
