@@ -5,11 +5,11 @@ const WARNING = /299 - ("(?:[^"\\]|\\.)*")/gv;
 
 /**
  * Asks an API server at a URL, whatever its certificate is, over connections that stay: what it answers, with the texts of its warnings in order, and its body read
- * as JSON where it is that. `body` is what is sent as JSON, or a text that is it.
+ * as JSON where it is that, or by `read`. `body` is what is sent as JSON, or a text that is it.
  */
-export function openAsk(url, token) {
+export function openAsk(url, token, { maxSockets = Infinity, read = parsed } = {}) {
   const { Agent, request } = url.startsWith('https:') ? https : http;
-  const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
+  const agent = new Agent({ keepAlive: true, maxSockets, rejectUnauthorized: false });
   const ask = (method, path, body, type = 'application/json') =>
     new Promise((resolve, reject) => {
       const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
@@ -24,7 +24,7 @@ export function openAsk(url, token) {
         response.on('end', () => {
           const said = [response.headers.warning ?? []].flat().flatMap((header) => [...header.matchAll(WARNING)]);
           const warnings = said.map(([, quoted]) => JSON.parse(quoted)).sort();
-          resolve({ status: response.statusCode, warnings, body: parsed(Buffer.concat(chunks).toString()) });
+          resolve({ status: response.statusCode, warnings, body: read(Buffer.concat(chunks).toString()) });
         });
       });
       sent.on('error', reject).end(text);

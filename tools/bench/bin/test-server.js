@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { definitionOf } from '../../definition-of.mjs';
+import { openAsk } from '../../kube-apiserver/ask.mjs';
 import { openCreatingClients } from '../test-server/creating-clients.mjs';
-import { openClient } from '../test-server/server-client.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -32,9 +32,9 @@ const pathOf = (namespace) => `${GROUP}/namespaces/${namespace}/widgets`;
 
 const server =
   values.url === undefined ? await started() : { url: values.url, pid: values.pid, token: values.token, stop: () => undefined };
-const client = openClient(server, CLIENTS);
+const client = openAsk(server.url, server.token, { maxSockets: CLIENTS, read: String });
 const creating = await openCreatingClients(server, CLIENTS);
-const create = (path, body) => client.send('POST', path, body, 201);
+const create = (path, body) => asked('POST', path, body, 201);
 try {
   await run();
 } finally {
@@ -44,9 +44,9 @@ try {
 }
 
 async function run() {
-  const isThere = (await client.send('GET', `${DEFINITIONS}/widgets.example.com`)).status === 200;
+  const isThere = (await client.ask('GET', `${DEFINITIONS}/widgets.example.com`)).status === 200;
   if (!isThere) await create(DEFINITIONS, JSON.stringify(definition));
-  while ((await client.send('GET', pathOf('default'))).status !== 200) await sleep(20);
+  while ((await client.ask('GET', pathOf('default'))).status !== 200) await sleep(20);
   const own = `bench-${process.pid}`;
   for (const namespace of [own, `${own}-many`, `${own}-watched`])
     await create('/api/v1/namespaces', JSON.stringify({ metadata: { name: namespace } }));
@@ -66,6 +66,13 @@ async function run() {
   await watched(`${own}-watched`);
 }
 
+/** What the server answers with a status; any other one is thrown. */
+async function asked(method, path, body, wanted) {
+  const answer = await client.ask(method, path, body);
+  if (answer.status !== wanted) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
+  return answer;
+}
+
 /** Starts the server that is packed, and says when it answers. */
 async function started() {
   const start = performance.now();
@@ -83,7 +90,7 @@ function many(count, namespace, prefix) {
 async function pages(path) {
   let next = '';
   do {
-    const { body } = await client.send('GET', `${path}?limit=500&continue=${encodeURIComponent(next)}`, undefined, 200);
+    const { body } = await asked('GET', `${path}?limit=500&continue=${encodeURIComponent(next)}`, undefined, 200);
     next = /"continue":"([^"]*)"/.exec(body)?.[1];
   } while (next);
 }
@@ -91,7 +98,7 @@ async function pages(path) {
 /** Watches in another thread, whose reading does not hold up the writes. */
 async function watched(namespace) {
   const watchers = Number(values.watchers);
-  const { body } = await client.send('GET', `${pathOf(namespace)}?limit=1`, undefined, 200);
+  const { body } = await asked('GET', `${pathOf(namespace)}?limit=1`, undefined, 200);
   const path = `${pathOf(namespace)}?watch=1&resourceVersion=${JSON.parse(body).metadata.resourceVersion}`;
   const reader = new Worker(new URL('../test-server/watchers.mjs', import.meta.url), {
     workerData: { url: server.url, token: server.token, path, watchers, events: EVENTS },

@@ -1,10 +1,12 @@
 // Many watches of one path in a thread: says when all are open, and when each has seen as many events as are wanted, with the number of those that are missing or whose
 // revisions do not go up.
+import http from 'node:http';
+import https from 'node:https';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openClient } from './server-client.mjs';
 
 const { events, path, token, url, watchers } = workerData;
-const { options, request } = openClient({ url, token }, Infinity);
+const { request } = url.startsWith('https:') ? https : http;
+const headers = { accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
 const REVISION = Buffer.from('"resourceVersion":"');
 const LINE_FEED = 0x0a;
 const ZERO = 0x30;
@@ -35,7 +37,7 @@ function watch() {
     }
     rest = start === bytes.length ? undefined : bytes.subarray(start);
   };
-  request({ ...options, path, agent: false, rejectUnauthorized: false }, (response) => {
+  request(new URL(path, url), { agent: false, headers, rejectUnauthorized: false }, (response) => {
     open.resolve();
     response.on('data', read).on('end', finish).on('error', finish);
   })
