@@ -104,8 +104,7 @@ function analyseProgram(
   sourceCode: SourceCode,
   { chosen, rules }: Pick<Analysis, 'chosen' | 'rules'>,
 ): FileFindings {
-  if (!mayWriteResources(sourceCode.text, read.ok ? read.settings.calls : [])) return NO_FINDINGS;
-  if (!read.ok) return { ...NO_FINDINGS, problems: read.problems };
+  if (!read.ok) return mayWriteResources(sourceCode.text) ? { ...NO_FINDINGS, problems: read.problems } : NO_FINDINGS;
   const { diagnostics, linesOf, problems } = checkProgram({
     file,
     settings: read.settings,

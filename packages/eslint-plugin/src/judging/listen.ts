@@ -18,8 +18,7 @@ export function listen(context: Rule.RuleContext, rule: RuleMetadata): Rule.Rule
     for (const problem of problems) if (settingsReporter(subject, problem) === rule.name) context.report(toProblemReport(problem, source));
     for (const diagnostic of byRule.get(rule.name) ?? []) context.report(toReport(diagnostic, rule, source, linesOf));
   };
-  // The roots of the trees in which manifests are written; the types know those of JavaScript only.
-  return { Program: report, Document: report, Manifest: report };
+  return { [sourceCode.ast.type]: report };
 }
 
 function optionsIn([options]: readonly unknown[]): Readonly<Record<string, unknown>> {

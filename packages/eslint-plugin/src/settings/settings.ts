@@ -49,11 +49,12 @@ const known = new WeakMap<object, Map<string, ReadSettings>>();
  */
 export function readSettings(settings: Readonly<Record<string, unknown>>, cwd: string): ReadSettings {
   const byFolder = known.get(settings) ?? new Map<string, ReadSettings>();
-  known.set(settings, byFolder);
+  const before = byFolder.get(cwd);
+  if (before !== undefined) return before;
   const own = settings['structural'];
   const misspelt = own === undefined ? misspeltKey(settings) : undefined;
-  const read = byFolder.get(cwd) ?? (misspelt === undefined ? readOwn(own === undefined ? {} : own, cwd) : refused([misspelt]));
-  byFolder.set(cwd, read);
+  const read = misspelt === undefined ? readOwn(own === undefined ? {} : own, cwd) : refused([misspelt]);
+  known.set(settings, byFolder.set(cwd, read));
   return read;
 }
 

@@ -1,11 +1,14 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { fileOfModule } from '../generated-classes/find-export.js';
-import { moduleFile } from '../generated-classes/module-file.js';
+import { moduleAt } from '../generated-classes/find-export.js';
+import { modulesOfSpecifier } from '../generated-classes/local-imports.js';
+import type { ModuleFile } from '../generated-classes/module-file.js';
+import { oncePerProject, type ProjectFolder } from '../generated-classes/once-per-project.js';
 import { importedClass, importedFunction } from '../reading/imported-function.js';
 import { givenTo } from '../reading/read-call.js';
 import type { StaticValue } from '../static-value.js';
 import { bindParameters } from '../values/bind-parameters.js';
 import type { Reading } from '../values/reading.js';
+import { resourceWords } from './resource-words.js';
 
 /** A function or a class of another module, with what it is given. */
 interface CalledElsewhere {
@@ -17,17 +20,38 @@ interface CalledElsewhere {
 
 /** The imported names that a program calls or constructs, of modules of its project that may write resources. */
 export function namesOfElsewhere({ imports, sourceCode: { text } }: Reading): readonly string[] {
-  const called = new Set<string>();
-  for (const [, name = ''] of text.matchAll(CALLED)) if (imports.names.has(name)) called.add(name);
-  return [...called].filter((name) => imports.origin(name)?.modules.some((module) => mayWrite(imports.root, module)) === true);
+  const names = [...imports.names].filter((name) => imports.origin(name)?.modules.some((module) => mayWrite(imports.project, module)));
+  const called = new Set(names.length === 0 ? [] : [...text.matchAll(CALLED)].map(([, name]) => name));
+  return names.filter((name) => called.has(name));
 }
 
 const CALLED = /(?<![\w$.])([A-Za-z_$][\w$]{0,200})(?:\.[\w$]{1,200}){0,20}\s{0,20}\(/g;
 
-function mayWrite(root: string, path: string): boolean {
-  const file = fileOfModule(root, path);
-  return file !== undefined && moduleFile(file)?.mayWrite === true;
+/** Whether a module may write resources, or exports what a module does that it leads to. */
+const mayWrite = oncePerProject((project, path: string): boolean => {
+  const module = moduleAt(project, path);
+  return module !== undefined && (module.mayWrite || (module.isBarrel && leadsToWriter(project, module)));
+});
+
+/** So many modules are looked at before one is taken to lead to what writes resources. */
+const MAX_MODULES = 200;
+
+function leadsToWriter(project: ProjectFolder, barrel: ModuleFile): boolean {
+  const reached = new Set([barrel]);
+  for (const module of reached) {
+    if (module.mayWrite || hasWords(project, module.path) || reached.size > MAX_MODULES) return true;
+    for (const next of modulesImported(project, module.path)) reached.add(next);
+  }
+  return false;
 }
+
+const hasWords = oncePerProject((project, file: string) => resourceWords(project).test(moduleAt(project, file)?.text ?? ''));
+
+const modulesImported = oncePerProject((project, file: string): readonly ModuleFile[] =>
+  (moduleAt(project, file)?.imported() ?? []).flatMap((specifier) =>
+    modulesOfSpecifier(project, file, specifier).flatMap((path) => moduleAt(project, path) ?? []),
+  ),
+);
 
 /** What a call enters of another module; undefined where that is nothing, or where nothing is known of what it is given. */
 export function calledElsewhere(reading: Reading, node: TSESTree.NewExpression | TSESTree.CallExpression): CalledElsewhere | undefined {

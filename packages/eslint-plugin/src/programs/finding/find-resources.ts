@@ -17,6 +17,7 @@ import { importedKinds, type ImportedKind, type ImportedKinds } from './imported
 import { constructedNames } from './local-constructs.js';
 import { isGivenAsPart, isGivenToSender, isMerged, isOfOtherType, withoutTypes } from './object-parts.js';
 import { isReached, onEachOccasion } from './occasions.js';
+import { resourceWords } from './resource-words.js';
 import { typeOfLiteral } from './typed-literal.js';
 import { isText, type ProgramSearch } from './search.js';
 import { withKind } from './with-kind.js';
@@ -57,13 +58,14 @@ function placesOf(search: ProgramSearch): readonly number[] {
 }
 
 function findPlaces({ calls, imported, reading }: ProgramSearch, isFollowed: boolean): readonly number[] {
+  const ofProject = [...constructedNames(reading), ...(isFollowed ? namesOfElsewhere(reading) : [])];
+  if (ofProject.length === 0 && !resourceWords(reading.imports.project).test(reading.sourceCode.text)) return [];
   const names = [
     ...calls.map(({ callee }) => lastName(callee)),
     ...imported.names,
     ...(reading.sourceCode.text.includes('Namespaced') ? ['Namespaced'] : []),
     ...(imported.has('node') ? ['create', 'replace', 'patch'] : []),
-    ...constructedNames(reading),
-    ...(isFollowed ? namesOfElsewhere(reading) : []),
+    ...ofProject,
   ];
   return candidatePlaces(reading.sourceCode.text, names);
 }

@@ -18,14 +18,16 @@ export function localConstruct(reading: Reading, path: string): LocalConstruct |
 
 /** The imported names that begin what a program constructs of modules of its own project, such as `cm` of `new cm.Certificate()`. */
 export function constructedNames(reading: Reading): readonly string[] {
+  const { text } = reading.sourceCode;
   const names = new Set<string>();
-  for (const [, constructed, written] of reading.sourceCode.text.matchAll(CONSTRUCTED)) {
-    const path = (constructed ?? written ?? '').replace(/\s/g, '');
-    const [first = ''] = path.split('.');
-    if (!names.has(first) && localConstruct(reading, path) !== undefined) names.add(first);
-  }
+  for (const written of [CONSTRUCTED, ...(text.includes('.manifest(') ? [MANIFEST] : [])])
+    for (const [, given = ''] of text.matchAll(written)) {
+      const path = given.replace(/\s/g, '');
+      const [first = ''] = path.split('.');
+      if (!names.has(first) && localConstruct(reading, path) !== undefined) names.add(first);
+    }
   return [...names];
 }
 
-const CONSTRUCTED =
-  /\bnew\s+([\w$]{1,200}(?:\s{0,200}\.\s{0,200}[\w$]{1,200}){0,20})|(?<![\w$.])([\w$]{1,200}(?:\.[\w$]{1,200}){0,20})\.manifest\(/g;
+const CONSTRUCTED = /\bnew\s+([\w$]{1,200}(?:\s{0,200}\.\s{0,200}[\w$]{1,200}){0,20})/g;
+const MANIFEST = /(?<![\w$.])([\w$]{1,200}(?:\.[\w$]{1,200}){0,20})\.manifest\(/g;

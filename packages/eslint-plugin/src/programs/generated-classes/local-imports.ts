@@ -2,12 +2,12 @@ import { dirname, resolve } from 'node:path';
 import type { TSESTree } from '@typescript-eslint/utils';
 import { fileOfModule, findExport, type ExportedDeclaration } from './find-export.js';
 import { mappedModules } from './mapped-modules.js';
+import { oncePerProject, type ProjectFolder } from './once-per-project.js';
 import { isInstalled, workspaceModules } from './workspace-modules.js';
 
 /** What a program imports from modules of its own project. */
 export interface LocalImports {
-  /** The folder that no module is read outside of. */
-  readonly root: string;
+  readonly project: ProjectFolder;
   /** The names under which it does. */
   readonly names: ReadonlySet<string>;
   /** What a path of names that begins with one of these stands for. */
@@ -27,8 +27,8 @@ interface ImportOrigin {
 /** The file that an import leads to, where the types of the program say so. */
 export type ResolveImport = (source: TSESTree.StringLiteral) => string | undefined;
 
-/** The imports of a program by relative paths, by the names of packages of its workspace and by paths of its tsconfig.json, as long as they stay below `root`. */
-export function localImports({ body }: TSESTree.Program, file: string, root: string, resolveImport: ResolveImport): LocalImports {
+/** The imports of a program by relative paths, by the names of packages of its workspace and by paths of its tsconfig.json, as long as they stay in it. */
+export function localImports({ body }: TSESTree.Program, file: string, project: ProjectFolder, resolveImport: ResolveImport): LocalImports {
   const imported = new Map<string, { readonly from: TSESTree.StringLiteral; readonly name: readonly string[] }>();
   for (const statement of body) {
     if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') continue;
@@ -42,7 +42,7 @@ export function localImports({ body }: TSESTree.Program, file: string, root: str
   }
   const modules = new Map<string, readonly string[]>();
   const modulesOf = (source: TSESTree.StringLiteral): readonly string[] => {
-    const found = modules.get(source.value) ?? modulesOfImport(source, file, root, resolveImport);
+    const found = modules.get(source.value) ?? modulesOfImport(source, file, project, resolveImport);
     modules.set(source.value, found);
     return found;
   };
@@ -52,7 +52,7 @@ export function localImports({ body }: TSESTree.Program, file: string, root: str
     if (known.has(key)) return known.get(key);
     const [local = '', ...rest] = path;
     const start = imported.get(local);
-    const found = start === undefined ? undefined : findExport(root, modulesOf(start.from), [...start.name, ...rest]);
+    const found = start === undefined ? undefined : findExport(project, modulesOf(start.from), [...start.name, ...rest]);
     known.set(key, found);
     return found;
   };
@@ -60,15 +60,20 @@ export function localImports({ body }: TSESTree.Program, file: string, root: str
     const start = imported.get(name);
     return start === undefined ? undefined : { modules: modulesOf(start.from), name: start.name[0] };
   };
-  const ofSpecifier = (specifier: string): readonly string[] => modulesOfImport({ value: specifier }, file, root, () => undefined);
-  return { root, names: new Set(imported.keys()), find, origin, modulesOf: ofSpecifier };
+  const ofSpecifier = (specifier: string): readonly string[] => modulesOfSpecifier(project, file, specifier);
+  return { project, names: new Set(imported.keys()), find, origin, modulesOf: ofSpecifier };
+}
+
+/** The paths of the modules that a specifier may mean in a file without types. */
+export function modulesOfSpecifier(project: ProjectFolder, file: string, specifier: string): readonly string[] {
+  return modulesOfImport({ value: specifier }, file, project, () => undefined);
 }
 
 /** The paths of the modules that an import may mean, of which the first that has what is sought is taken. */
 function modulesOfImport<Source extends { readonly value: string }>(
   source: Source,
   file: string,
-  root: string,
+  project: ProjectFolder,
   resolveImport: (source: Source) => string | undefined,
 ): readonly string[] {
   const specifier = source.value;
@@ -76,9 +81,13 @@ function modulesOfImport<Source extends { readonly value: string }>(
   const typed = resolveImport(source);
   // Declarations of types do not say what a class sends.
   if (typed !== undefined && !/\.d\.[cm]?ts$/.test(typed)) return isInstalled(typed) ? [] : [typed];
-  for (const mapped of mappedModules(root, file, specifier)) {
-    const found = fileOfModule(root, mapped);
+  return modulesByName(project, dirname(file), specifier);
+}
+
+const modulesByName = oncePerProject((project, folder: string, specifier: string): readonly string[] => {
+  for (const mapped of mappedModules(project, folder, specifier)) {
+    const found = fileOfModule(project, mapped);
     if (found !== undefined) return [found];
   }
-  return workspaceModules(root, file, specifier);
-}
+  return workspaceModules(project, folder, specifier);
+});

@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
-import { isBelow } from './find-export.js';
 import { isJsonObject, readJsonObject } from './json-file.js';
+import { foldersFrom, oncePerProject, type ProjectFolder } from './once-per-project.js';
 import { fillStar, matchStar } from './star-pattern.js';
 import { packageModules } from './workspace-modules.js';
 
@@ -15,9 +15,9 @@ interface ModulePaths {
 
 const MAX_EXTENDED = 8;
 
-/** The paths of modules that `paths` and `baseUrl` of the nearest tsconfig.json make of an import, in their order. */
-export function mappedModules(root: string, file: string, specifier: string): readonly string[] {
-  const config = nearestConfig(root, dirname(file));
+/** The paths of modules that `paths` and `baseUrl` of the nearest tsconfig.json make of an import in a folder, in their order. */
+export function mappedModules(project: ProjectFolder, folder: string, specifier: string): readonly string[] {
+  const config = nearestConfig(project, folder);
   if (config === undefined) return [];
   const { baseUrl, paths, pathsFrom } = config;
   const [best] = [...paths.keys()]
@@ -28,19 +28,21 @@ export function mappedModules(root: string, file: string, specifier: string): re
     .sort((a, b) => (a.rank === b.rank ? 0 : b.rank - a.rank));
   const mapped = best === undefined ? [] : (paths.get(best.pattern) ?? []).map((path) => resolve(pathsFrom, fillStar(path, best.star)));
   const based = baseUrl === undefined ? [] : [resolve(baseUrl, specifier)];
-  return [...mapped, ...based].flatMap((path) => [path, ...packageModules(root, path, '.')]);
+  return [...mapped, ...based].flatMap((path) => [path, ...packageModules(project, path, '.')]);
 }
 
-function nearestConfig(root: string, folder: string): ModulePaths | undefined {
-  for (let at = folder; isBelow(root, at); at = dirname(at)) {
-    const path = join(at, 'tsconfig.json');
-    if (readJsonObject(root, path) !== undefined) return readConfig(root, path, 0);
+function nearestConfig(project: ProjectFolder, folder: string): ModulePaths | undefined {
+  for (const at of foldersFrom(project, folder)) {
+    const config = configIn(project, at);
+    if (config !== undefined) return config;
   }
   return undefined;
 }
 
-function readConfig(root: string, path: string, depth: number): ModulePaths | undefined {
-  const config = depth < MAX_EXTENDED ? readJsonObject(root, path) : undefined;
+const configIn = oncePerProject((project, folder: string) => readConfig(project, join(folder, 'tsconfig.json'), 0));
+
+function readConfig(project: ProjectFolder, path: string, depth: number): ModulePaths | undefined {
+  const config = depth < MAX_EXTENDED ? readJsonObject(project, path) : undefined;
   if (config === undefined) return undefined;
   const folder = dirname(path);
   // Of several the last counts. Those of packages say nothing of modules of the project.
@@ -49,7 +51,7 @@ function readConfig(root: string, path: string, depth: number): ModulePaths | un
     .flatMap((from) => (typeof from === 'string' && from.startsWith('.') ? resolve(folder, from) : []))
     .reverse();
   const before =
-    extended === undefined ? undefined : readConfig(root, extended.endsWith('.json') ? extended : `${extended}.json`, depth + 1);
+    extended === undefined ? undefined : readConfig(project, extended.endsWith('.json') ? extended : `${extended}.json`, depth + 1);
   const options = isJsonObject(config['compilerOptions']) ? config['compilerOptions'] : {};
   const baseUrl = typeof options['baseUrl'] === 'string' ? resolve(folder, options['baseUrl']) : before?.baseUrl;
   if (!isJsonObject(options['paths']))

@@ -4,16 +4,19 @@ import { readFileSync, statSync } from 'node:fs';
 export interface ModuleFile {
   /** Absolute. */
   readonly path: string;
-  /** In bytes, as it is decoded. */
-  readonly size: number;
+  readonly text: string;
   /** Whether it has words of what sends resources. */
   readonly mayWrite: boolean;
+  /** Whether it exports what other modules declare, from wherever it imports that. */
+  readonly isBarrel: boolean;
+  /** The modules that it names. */
+  readonly imported: () => readonly string[];
   /** The text of each exported class, function, enum and constant with a literal value, by name. */
-  readonly declarations: ReadonlyMap<string, string>;
+  readonly declarations: () => ReadonlyMap<string, string>;
   /** What it exports from other modules, by the exported name. */
-  readonly passedOn: ReadonlyMap<string, PassedOn>;
+  readonly passedOn: () => ReadonlyMap<string, PassedOn>;
   /** The modules of which it exports everything. */
-  readonly stars: readonly string[];
+  readonly stars: () => readonly string[];
 }
 
 /** An export of another module, or that whole module. */
@@ -58,6 +61,25 @@ function readModule(path: string): ModuleFile | undefined {
   } catch {
     return undefined;
   }
+  return {
+    path,
+    text,
+    mayWrite: MAY_WRITE.test(text),
+    isBarrel: BARREL.test(text),
+    imported: once(() => [...text.matchAll(IMPORTED)].map(([, from, late = '']) => from ?? late)),
+    declarations: once(() => declarationsIn(text)),
+    passedOn: once(() => passedOnIn(text)),
+    stars: once(() => [...text.matchAll(STAR_EXPORT)].map(([, from = '']) => from)),
+  };
+}
+
+/** What is made of a text when it is asked for first: of most modules little is. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function passedOnIn(text: string): ReadonlyMap<string, PassedOn> {
   const passedOn = new Map<string, PassedOn>();
   const imported = new Map<string, string>();
   for (const [, name = '', from = ''] of text.matchAll(NAMESPACE_IMPORT)) imported.set(name, from);
@@ -68,12 +90,12 @@ function readModule(path: string): ModuleFile | undefined {
       const from = source ?? imported.get(there);
       if (from !== undefined) passedOn.set(name, source === undefined ? { from } : { from, name: there });
     }
-  const stars = [...text.matchAll(STAR_EXPORT)].map(([, from = '']) => from);
-  return { path, size: text.length, mayWrite: MAY_WRITE.test(text), declarations: declarationsIn(text), passedOn, stars };
+  return passedOn;
 }
 
-const MAY_WRITE =
-  /apiVersion|['"][^'"\n]{0,200}(?:kubernetes|k8s|pepr|\/imports\/)[^'"\n]{0,200}['"]|\bV1[A-Z]|^export (?:\*|\{[^}]*\} from)/im;
+const MAY_WRITE = /apiVersion|['"][^'"\n]{0,200}(?:kubernetes|k8s|pepr|\/imports\/)[^'"\n]{0,200}['"]|\bV1[A-Z]/i;
+const BARREL = /^export (?:\*|\{[^}]*\} from)/im;
+const IMPORTED = /\bfrom\s*["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']/g;
 
 /** Generated code, formatted or not, begins and ends what it declares at the start of a line. */
 function declarationsIn(text: string): ReadonlyMap<string, string> {

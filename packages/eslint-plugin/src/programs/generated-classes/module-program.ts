@@ -19,7 +19,7 @@ const known = new WeakMap<ModuleFile, ProgramSource | 'unreadable'>();
 export function moduleProgram(analyse: AnalyseModule, module: ModuleFile): ProgramSource | undefined {
   const before = known.get(module);
   if (before !== undefined) return before === 'unreadable' ? undefined : before;
-  const program = module.size > MAX_SIZE ? undefined : read(analyse, module.path);
+  const program = module.text.length > MAX_SIZE ? undefined : read(analyse, module.path);
   known.set(module, program ?? 'unreadable');
   return program;
 }

@@ -15,7 +15,7 @@ export function parseDeclaration(parse: ParseModule, { module, name }: ExportedD
   parsed.set(module, own);
   const before = own.get(name);
   if (before !== undefined) return before;
-  const text = module.declarations.get(name);
+  const text = module.declarations().get(name);
   const [statement] = (text === undefined ? undefined : parse(text))?.body ?? [];
   const declaration =
     statement?.type === 'ExportNamedDeclaration' || statement?.type === 'ExportDefaultDeclaration' ? statement.declaration : undefined;

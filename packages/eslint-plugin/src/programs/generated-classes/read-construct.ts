@@ -16,7 +16,7 @@ export interface Construct {
 
 /** The class of a declaration, where it is one that does nothing but send its argument; undefined for any other. */
 export function readConstruct(parse: ParseModule, declaration: ExportedDeclaration): Construct | undefined {
-  const text = declaration.module.declarations.get(declaration.name);
+  const text = declaration.module.declarations().get(declaration.name);
   if (text?.includes('apiVersion') !== true) return undefined;
   const node = parseDeclaration(parse, declaration);
   if (node?.type !== 'ClassDeclaration') return undefined;

@@ -1,7 +1,7 @@
-import { realpathSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { isBelow } from './find-export.js';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { isJsonObject, readJsonObject } from './json-file.js';
+import { foldersFrom, oncePerProject, realPath, type ProjectFolder } from './once-per-project.js';
 import { fillStar, matchStar } from './star-pattern.js';
 
 const NAME = /^((?:@[\w.~-]+\/)?[\w~-][\w.~-]*)(?:\/(.+))?$/;
@@ -15,20 +15,23 @@ export function isInstalled(path: string): boolean {
   return /[/\\]node_modules[/\\]/.test(path);
 }
 
-/** The paths of modules that an import may mean by the name of a package of the same workspace, which is a link in node_modules. */
-export function workspaceModules(root: string, file: string, specifier: string): readonly string[] {
+/** The paths of modules that an import in a folder may mean by the name of a package of the same workspace, which is a link in node_modules. */
+export function workspaceModules(project: ProjectFolder, from: string, specifier: string): readonly string[] {
   const [, name, inner] = NAME.exec(specifier) ?? [];
   if (name === undefined) return [];
-  for (let at = dirname(file); isBelow(root, at); at = dirname(at)) {
-    const folder = realPath(join(at, 'node_modules', name));
-    if (folder !== undefined) return isInstalled(folder) ? [] : packageModules(root, folder, inner === undefined ? '.' : `./${inner}`);
+  for (const at of foldersFrom(project, from)) {
+    const folder = hasPackages(project, at) ? packageIn(project, at, name) : undefined;
+    if (folder !== undefined) return isInstalled(folder) ? [] : packageModules(project, folder, inner === undefined ? '.' : `./${inner}`);
   }
   return [];
 }
 
+const hasPackages = oncePerProject((_, folder: string) => existsSync(join(folder, 'node_modules')));
+const packageIn = oncePerProject((_, folder: string, name: string) => realPath(join(folder, 'node_modules', name)));
+
 /** The paths that a package says for one of its modules, and those where the source of such a module is otherwise. */
-export function packageModules(root: string, folder: string, name: string): readonly string[] {
-  const manifest = readJsonObject(root, join(folder, 'package.json'));
+export function packageModules(project: ProjectFolder, folder: string, name: string): readonly string[] {
+  const manifest = readJsonObject(project, join(folder, 'package.json'));
   if (manifest === undefined) return [];
   const exported = exportedPaths(manifest['exports'], name);
   const main = name === '.' ? ['source', 'types', 'typings', 'module', 'main'].map((field) => manifest[field]) : [];
@@ -52,12 +55,4 @@ function targetsIn(target: unknown, depth: number): readonly string[] {
   if (typeof target === 'string') return [target];
   if (typeof target !== 'object' || target === null || depth >= MAX_CONDITIONS) return [];
   return Object.values(target).flatMap((each) => targetsIn(each, depth + 1));
-}
-
-function realPath(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined;
-  }
 }

@@ -66,7 +66,7 @@ interface RenderedResource {
  */
 export function checkProgram(program: ProgramToCheck): CheckedText {
   const { analyseModule, file, parseModule, settings, sourceCode } = program;
-  const reading = newReading({ analyseModule, file, parseModule, root: settings.root, sourceCode });
+  const reading = newReading({ analyseModule, file, parseModule, project: settings, sourceCode });
   const readGiven = (): ReturnType<typeof definitionsIn> =>
     definitionsIn(settings.root, 'crds', settings.crds, { linted: file, rewrite: settings.rewrite });
   let builtins: ReturnType<KindsAtHand['builtins']> | undefined;

@@ -1,7 +1,8 @@
-import { fileOfModule, lookForFilesAgain } from '../generated-classes/find-export.js';
+import { fileOfModule } from '../generated-classes/find-export.js';
 import { localImports } from '../generated-classes/local-imports.js';
 import { moduleFile } from '../generated-classes/module-file.js';
 import { moduleProgram, type AnalyseModule, type ProgramSource } from '../generated-classes/module-program.js';
+import type { ProjectFolder } from '../generated-classes/once-per-project.js';
 import type { ParseModule } from '../generated-classes/parse-declaration.js';
 import { MAX_PARTS, type ModuleReadings, type Reading } from '../values/reading.js';
 import { readExpression, readWritten } from './read-expression.js';
@@ -13,8 +14,7 @@ export interface ProgramToRead {
   readonly sourceCode: ProgramSource;
   /** Absolute. */
   readonly file: string;
-  /** The folder that no module is read outside of. */
-  readonly root: string;
+  readonly project: ProjectFolder;
   readonly parseModule: ParseModule;
   readonly analyseModule: AnalyseModule;
 }
@@ -24,15 +24,14 @@ const MAX_MODULES = 40;
 
 /** The reading of a file of which nothing is read yet. */
 export function newReading(program: ProgramToRead): Reading {
-  lookForFilesAgain();
   return readingOf(program, moduleReadings(program));
 }
 
-function readingOf({ file, parseModule, root, sourceCode }: ProgramToRead, modules: ModuleReadings): Reading {
+function readingOf({ file, parseModule, project, sourceCode }: ProgramToRead, modules: ModuleReadings): Reading {
   const reading: Reading = {
     sourceCode,
     modules,
-    imports: localImports(sourceCode.ast, file, root, importResolver(sourceCode)),
+    imports: localImports(sourceCode.ast, file, project, importResolver(sourceCode)),
     parseModule,
     constants: new Map(),
     frame: undefined,
@@ -52,7 +51,7 @@ function moduleReadings(program: ProgramToRead): ModuleReadings {
   const readings = new Map<string, Reading | undefined>();
   const own: ModuleReadings = {
     of: (path) => {
-      const file = fileOfModule(program.root, path);
+      const file = fileOfModule(program.project, path);
       if (file === undefined) return undefined;
       if (!readings.has(file)) readings.set(file, readings.size < MAX_MODULES ? read(file) : undefined);
       return readings.get(file);

@@ -14,7 +14,13 @@ function read(text: string): string {
   if (last?.type !== 'ExpressionStatement') throw new Error(`no expression at the end of ${text}`);
   return staticValueText(
     readExpression(
-      newReading({ sourceCode, file: '/a.ts', root: '/', parseModule: () => undefined, analyseModule: () => undefined }),
+      newReading({
+        sourceCode,
+        file: '/a.ts',
+        project: { root: '/', calls: [] },
+        parseModule: () => undefined,
+        analyseModule: () => undefined,
+      }),
       last.expression,
     ),
   );

@@ -6,7 +6,7 @@ import type { Reading } from '../values/reading.js';
 export function readImportedConstant(reading: Reading, node: TSESTree.Node, path: readonly string[]): StaticValue | undefined {
   if (!reading.imports.names.has(path[0]!)) return undefined;
   const found = reading.imports.find(path);
-  const text = found?.module.declarations.get(found.name);
+  const text = found?.module.declarations().get(found.name);
   const [, quoted, plain] = (text === undefined ? null : CONSTANT.exec(text)) ?? [];
   if (quoted !== undefined) return { kind: 'scalar', value: quoted.slice(1, -1), node };
   if (plain === undefined) return undefined;
