@@ -98,6 +98,9 @@ export async function run() {
   await objects.create({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'd' }, spec: { selector: { matchLabels: { a: 'b' } }, template: { metadata: { labels: { a: 'c' } }, spec: { containers: [{ name: 'c', image: 'c' }] } } } }); // !
   await objects.create({ apiVersion: 'v1', kind: 'Service', metadata: { name: 's' }, spec: { ports: [{ port: 99999 }] } }); // !
   await objects.create({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 's' }, data: { a: 1 } }); // !
+  await objects.create({ apiVersion: 'v1', kind: 'Pod', metadata: { name: at.plural }, spec: { containers: run(), volumes: [{ name: 'v', emptyDir: {}, secret: { secretName: run() } }] } }); // !
+  await objects.create({ apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'j' }, spec: { template: { spec: { containers: [{ name: 'c', image: run() }] } } } }); // !
+  await objects.create({ apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'ClusterRoleBinding', metadata: { name: 'r' }, roleRef: run(), subjects: [{ kind: 'ServiceAccount', name: run() }] }); // !
   await objects.create({ apiVersion: 'apps/v1', kind: 'Deploymnt', metadata: { name: 's' }, spec: {} }); // !
 }
 `,

@@ -544,11 +544,134 @@ const PARTLY_KNOWN: readonly Mistake[] = [
     'type',
     'nodePort: Forbidden',
   ],
+  [
+    `${PULUMI}new k8s.batch.v1.Job('a', { spec: { template: { spec: { containers: [{ name: 'x', image }] } } } });`,
+    'image }] }',
+    "image }], restartPolicy: 'Never' }",
+    'restartPolicy: Required value: valid values: "OnFailure", "Never"',
+  ],
+  [
+    workload('containers, volumes: [{ name: "a", emptyDir: {}, secret: { secretName } }]'),
+    'emptyDir: {}, ',
+    '',
+    'may not specify more than 1 volume type',
+  ],
+  [
+    workload('containers: [{ name: "x", image, env: [{ name: "A", value: "b", valueFrom: { secretKeyRef: { name, key } } }] }]'),
+    'value: "b", ',
+    '',
+    'valueFrom: Invalid value: "": may not be specified when `value` is not empty',
+  ],
+  [
+    workload(
+      'containers: [{ name: "x", image, env: [{ name: "A", valueFrom: { configMapKeyRef: { name }, secretKeyRef: { name, key } } }] }]',
+    ),
+    'configMapKeyRef: { name }, ',
+    '',
+    'may not have more than one field specified at a time',
+  ],
+  [
+    `${PULUMI}new k8s.networking.v1.Ingress('a', { spec: { defaultBackend: { service: { name, port: { name: 'web', number: 80 } } } } });`,
+    "name: 'web', ",
+    '',
+    'cannot set both port name & port number',
+  ],
+  [
+    `${PULUMI}new k8s.policy.v1.PodDisruptionBudget('a', { spec: { selector, minAvailable: 1, maxUnavailable: '20%' } });`,
+    'minAvailable: 1, ',
+    '',
+    'minAvailable and maxUnavailable cannot be both set',
+  ],
+  [
+    `${NODE}export const peer: k8s.V1NetworkPolicyPeer = { ipBlock: { cidr: '10.0.0.0/8', except }, podSelector: {} };`,
+    ', podSelector: {}',
+    '',
+    'may not specify both ipBlock and another peer',
+  ],
+  [
+    `${PULUMI}new k8s.rbac.v1.ClusterRoleBinding('a', { roleRef, subjects: [{ kind: 'ServiceAccount', name }] });`,
+    "'ServiceAccount'",
+    "'Group'",
+    'subjects[0].namespace: Required value',
+  ],
+  [
+    `${PULUMI}new k8s.core.v1.Secret('a', { type: 'kubernetes.io/dockerconfigjson', data: { dockerconfigjson: auth } });`,
+    '{ dockerconfigjson:',
+    "{ '.dockerconfigjson':",
+    'data[.dockerconfigjson]: Required value',
+  ],
+  [
+    `export const app = (name: string) => ({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name }, spec: { selector: { matchLabels: { app: name } }, template: { metadata: { labels: { name } }, spec } } });`,
+    '{ labels: { name } }',
+    '{ labels: { name, app: name } }',
+    'does not match template',
+  ],
+  [
+    `export const role = (name: string) => ({ apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'Role', metadata: { name }, rules: [{ resources: ['pods'], verbs: ['get'] }] });`,
+    'rules: [{ ',
+    "rules: [{ apiGroups: [''], ",
+    'rules[0].apiGroups: Required value',
+  ],
+  [
+    workload(
+      'volumes: [...(isLocal ? [{ name: "data", emptyDir }] : []), { name: "conf", configMap }], containers: [{ name: "x", image, volumeMounts: [{ name: "config", mountPath: "/a" }] }]',
+    ),
+    '"config"',
+    '"conf"',
+    'volumeMounts[0].name: Not found: "config"',
+  ],
 ];
+
+const PARTS_OF_CLIENT: readonly Mistake[] = [
+  [
+    `${NODE}export function container(image: string) {\n  const made = new k8s.V1Container();\n  made.image = image;\n  made.command = 'tail';\n  return made;\n}`,
+    "'tail'",
+    "['tail']",
+    'Container.spec.containers.command of type []string',
+  ],
+  [
+    `const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec: { containers, restartPolicy: 'No' } };\nawait kube.applyResource(pod, namespace);`,
+    "'No'",
+    "'Never'",
+    'restartPolicy: Unsup',
+  ],
+  [
+    `${NODE}export function container(more?: k8s.V1Container) {\n  const made = new k8s.V1Container();\n  made.imagePullPolicy = 'always';\n  if (more) mergeContainer(made, more);\n  return made;\n}`,
+    "'always'",
+    "'Always'",
+    'imagePullPolicy: Unsup',
+  ],
+];
+
+/** Programs of which a server refuses nothing. */
+const RIGHT: readonly string[] = [
+  `${NODE}await this.createPod({ log, tty });`,
+  `${NODE}class A {\n  private rules(): k8s.V1NetworkPolicyIngressRule[] { return x ? [{ _from: [] }] : [...y, { _from: [{ podSelector: {} }] }]; }\n  policy() { return client.create({ apiVersion: 'networking.k8s.io/v1', kind: 'NetworkPolicy', metadata: { name: 'a' }, spec: { podSelector: {}, ingress: this.rules() } }); }\n}`,
+  `${NODE}export function container(more?: k8s.V1Container) {\n  const made = new k8s.V1Container();\n  made.imagePullPolicy = 'always';\n  mergeContainer(made, more);\n  return made;\n}`,
+  `export const w = () => ({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'a' }, spec: { selector, template: { metadata, spec: { containers: [] } } } });`,
+  workload('containers, volumes: [{ name: "a", ...(isLocal ? { emptyDir: {} } : {}), ...(isLocal ? {} : { secret: { secretName } }) }]'),
+  workload('containers: [{ name: "x", image, env: [{ name: "A", value, valueFrom: { fieldRef } }] }]'),
+  `${PULUMI}new k8s.core.v1.Secret('a', { type: 'kubernetes.io/dockerconfigjson', data: {}, ...more });`,
+  `${PULUMI}new k8s.apps.v1.Deployment('a', { spec: { selector: { matchLabels: { app } }, template: { metadata: { labels: { ...labels } }, spec } } });`,
+];
+
+test('in a file with tests in a folder of tests nothing is missing', () => {
+  const workloads = "const d = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'a' }, spec: { template } };";
+  const messages = (text: string, file: string): readonly string[] => files.program(text, {}, file).map(({ message }) => message);
+  expect(messages(`describe('a', () => {\n  it('b', () => {\n    ${workloads}\n  });\n});`, 'test/unit/a.ts')).toEqual([]);
+  expect(messages(`export const made = () => {\n  ${workloads}\n  return d;\n};`, 'test/unit/a.ts')).toEqual([
+    'spec.selector: Required value',
+  ]);
+});
+
+test.each(RIGHT)('nothing is said of %s', (text) => {
+  expect(files.program(text)).toEqual([]);
+});
 
 describe.each([
   ['built-in kinds that are partly known', PARTLY_KNOWN],
   ['kinds that libraries name', KINDS],
+  ['parts that begin empty, and what sends by another name', PARTS_OF_CLIENT],
   ['calls of the Kubernetes client', CLIENT_NODE],
   ['patches and expectations', PATCHES],
   ['constructs of cdk8s and Pulumi', CONSTRUCTS],

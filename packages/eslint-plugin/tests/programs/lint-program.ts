@@ -10,7 +10,7 @@ import { definition } from '../manifests.js';
 /** A folder with one definition, and what lints programs by it. */
 export interface Project {
   readonly root: string;
-  program(text: string, settings?: StructuralSettings): readonly Linter.LintMessage[];
+  program(text: string, settings?: StructuralSettings, file?: string): readonly Linter.LintMessage[];
   fixed(text: string): string;
   manifest(text: string): readonly Linter.LintMessage[];
   remove(): void;
@@ -27,7 +27,7 @@ export function project(schema: string): Project {
   const typescript: Linter.Config[] = [{ files: ['**/*.ts'], languageOptions: { parser } }, ...plugin.configs['recommended-typescript']];
   return {
     root,
-    program: (text, settings) => linter.verify(text, config(typescript, settings), { filename: join(root, 'a.ts') }),
+    program: (text, settings, file = 'a.ts') => linter.verify(text, config(typescript, settings), { filename: join(root, file) }),
     fixed: (text) => linter.verifyAndFix(text, config(typescript), { filename: join(root, 'a.ts') }).output,
     manifest: (text) => linter.verify(text, config(plugin.configs.recommended), { filename: join(root, 'a.yaml') }),
     remove: () => rmSync(root, { recursive: true }),

@@ -7,7 +7,7 @@ import type { StaticEntry, StaticObject, StaticScalar, StaticValue } from '../st
 import { withBound } from '../values/bind-parameters.js';
 import { constantKey } from '../values/constant-key.js';
 import type { Reading } from '../values/reading.js';
-import { lastName } from './call-path.js';
+import { calleePath, lastName } from './call-path.js';
 import { candidatePlaces, hasPlaceIn } from './candidate-places.js';
 import { asIntended, asPart } from './draft.js';
 import { calledElsewhere, namesOfElsewhere, saysOfOthers } from './elsewhere.js';
@@ -123,7 +123,16 @@ function push(pending: TSESTree.Node[], child: unknown): void {
 }
 
 function findCall(search: ProgramSearch, node: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
-  return findArgument(search, node) || findElsewhere(search, node);
+  return findArgument(search, node) || findModel(search, node) || findElsewhere(search, node);
+}
+
+/** Takes what a variable holds that begins as `new V1Container()` of the Kubernetes client, after what is set of it; true where it is one. */
+function findModel(search: ProgramSearch, node: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
+  const path = node.type === 'NewExpression' && node.parent.type === 'VariableDeclarator' ? calleePath(node.callee) : undefined;
+  const type = path === undefined || !search.imported.has('node') ? undefined : search.imported.ofType(path.split('.'));
+  if (type === undefined || node.type !== 'NewExpression') return false;
+  findTyped(search, node, type);
+  return true;
 }
 
 /** Takes what a function or a class of another module writes of what it is given; true where it may. */
@@ -179,7 +188,11 @@ function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): bo
 }
 
 /** Takes a literal whose kind only its type says: what it lacks may be added elsewhere. */
-function findTyped(search: ProgramSearch, node: TSESTree.ObjectExpression, { apiVersion, kind, path = [] }: ImportedKind): void {
+function findTyped(
+  search: ProgramSearch,
+  node: TSESTree.NewExpression | TSESTree.ObjectExpression,
+  { apiVersion, kind, path = [] }: ImportedKind,
+): void {
   const written = readWritten(search.reading, node);
   if (written.kind !== 'object' || isOfOtherType(node)) return;
   const value = withinObject(written, path);
@@ -244,7 +257,7 @@ const HEAD: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 const PARTS: ReadonlySet<string> = new Set(['spec', 'status', ...HEAD]);
 
 /** A literal as it is after what `Object.assign` adds to it, and what the file does to the variable that holds it. */
-function readWritten(reading: Reading, node: TSESTree.ObjectExpression): StaticValue {
+function readWritten(reading: Reading, node: TSESTree.NewExpression | TSESTree.ObjectExpression): StaticValue {
   const literal = withoutTypes(node);
   const call = literal.parent?.type === 'CallExpression' && literal.parent.arguments[0] === literal ? literal.parent : undefined;
   const assigned = call !== undefined && isObjectAssign(call) ? readExpression(reading, call) : undefined;

@@ -31,7 +31,7 @@ function callsOfClient(
 ): readonly ResourceCall[] {
   const [, verb, namespaced, kind = '', status] = /^(create|replace|patch)(Namespaced)?([A-Z]\w*?)(Status)?$/.exec(name) ?? [];
   if (verb === undefined || (namespaced === undefined && !imported.has('node'))) return [];
-  const known = newestOf(kind, builtins);
+  const known = newestOf(kind, builtins, namespaced !== undefined);
   if (known === undefined) return [];
   const { apiVersion } = known;
   const meaning = verb === 'patch' ? 'partial' : status === undefined ? 'whole' : 'status';

@@ -10,6 +10,7 @@ interface KindOfServer {
   readonly version: string;
   readonly apiVersion: string;
   readonly kind: string;
+  readonly namespaced: boolean;
 }
 
 /** A kind as a library names it. */
@@ -120,9 +121,11 @@ function ofPart([version = '', type = '', more]: readonly string[]): ImportedKin
   return place === undefined ? undefined : { ...place, argument: 0, named: true, meaning: 'partial' };
 }
 
-/** A kind that only one group has, in its newest version. */
-export function newestOf(name: string, builtins: KindsOfServer): ImportedKind | undefined {
-  const stable = builtins().filter(({ kind, version }) => kind === name && /^v\d+$/.test(version));
+/** A kind that only one group has, in its newest version; if asked for, one of objects that are in a namespace, or in none. */
+export function newestOf(name: string, builtins: KindsOfServer, isNamespaced?: boolean): ImportedKind | undefined {
+  const stable = builtins().filter(
+    ({ kind, namespaced, version }) => kind === name && /^v\d+$/.test(version) && (isNamespaced ?? namespaced) === namespaced,
+  );
   const [found] = stable;
   return stable.length === 1 && found !== undefined ? { ...typeOf(found), argument: 0, named: false, meaning: 'whole' } : undefined;
 }

@@ -1,4 +1,4 @@
-import type { StaticEntry, StaticObject, StaticValue } from '../static-value.js';
+import { choiceOf, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
 
 /** Keywords of schemas that clients have other names for: those of Pulumi and of the Kubernetes client, which send them under the names of the server. */
 const KEYWORDS: ReadonlyMap<string, string> = new Map([
@@ -56,7 +56,10 @@ function inEach(value: StaticValue, change: (each: StaticObject) => StaticObject
     case 'list':
       return { ...value, items: value.items.map((item) => inEach(item, change)) };
     case 'choice':
-      return { ...value, alternatives: value.alternatives.map((each) => (each.kind === 'object' ? change(each) : each)) };
+      return choiceOf(
+        value.node,
+        value.alternatives.map((each) => inEach(each, change)),
+      );
     default:
       return value;
   }

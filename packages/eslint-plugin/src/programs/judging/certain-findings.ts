@@ -1,17 +1,20 @@
 import { pathSegments, type Diagnostic } from '@structural/checker';
 import type { FoundResource } from '../finding/found-resource.js';
 import type { StaticValue } from '../static-value.js';
-import { EACH, evidenceFor, volumesAround } from './evidence.js';
+import { askedForBy, EACH, evidenceFor, isOfPresence, oneOfIn, volumesAround } from './evidence.js';
+import { hasOnlySureFields, lacksSelectedLabel } from './sure-fields.js';
 
 /**
  * Whether a finding may be none with the part of a value that nobody knows: something is missing which may be in that part, or the expressions of a policy,
  * of which each may ask for the others, are not all known.
  */
-export function mayBeNone({ cause, rule }: Diagnostic, { isApplied, value }: FoundResource): boolean {
+export function mayBeNone({ cause, rule }: Diagnostic, { isApplied, isSent, value }: FoundResource): boolean {
   if (OF_POLICIES.test(rule)) return !isKnownAt(value, ['spec'], NEVER);
   if (cause?.type !== 'FieldValueRequired') return false;
   const steps = stepsOf(cause);
   return (
+    // An empty list of a literal is filled before that is sent.
+    (!isSent && isEmptyListAt(value, steps)) ||
     !isKnownAt(value, steps, isApplied === true ? NEVER : isComplete) ||
     (ONE_OF_SEVERAL.test(cause.detail) && !isKnownAt(value, steps.slice(0, -1), NEVER))
   );
@@ -32,7 +35,10 @@ export function isAboutValue({ cause }: Diagnostic, { isSent, value }: FoundReso
   switch (cause.type) {
     case 'FieldValueRequired':
       // What a literal lacks may be added before it is sent; of a text the server asks for another one.
-      return (isKnownAt(value, steps, NEVER) && (isSent || (textAt(value, steps) ?? '') !== '')) || (isSent && isMissingFor(value, steps));
+      return (
+        (isKnownAt(value, steps, NEVER) && (isSent || (textAt(value, steps) ?? '') !== '')) ||
+        ((isSent || isInItem(steps)) && isMissingFor(value, steps))
+      );
     case 'FieldValueNotSupported':
       return isKnownAt(value, steps, NEVER);
     case 'FieldValueDuplicate':
@@ -41,18 +47,25 @@ export function isAboutValue({ cause }: Diagnostic, { isSent, value }: FoundReso
       return isNoneOf(value, steps);
     case 'FieldValueForbidden':
     case 'FieldValueInvalid':
-      return (
-        isAtKnown(cause, value, steps) &&
-        evidenceFor(cause, steps).every((path) => isKnownAt(value, path, isComplete) && isSettled(value, path))
-      );
+      return isRefusedValue(cause, value, steps);
     default:
       return false;
   }
 }
 
+function isRefusedValue(cause: NonNullable<Diagnostic['cause']>, value: StaticValue, steps: readonly string[]): boolean {
+  const oneOf = oneOfIn(cause, steps);
+  if (oneOf !== undefined) return hasOnlySureFields(value, oneOf);
+  if (/`?selector`? does not match template `?labels`?/.test(cause.detail) && lacksSelectedLabel(value, steps)) return true;
+  return (
+    isAtKnown(cause, value, steps) &&
+    evidenceFor(cause, steps).every((path) => isKnownAt(value, path, isComplete) && isSettled(value, path))
+  );
+}
+
 function isAtKnown(cause: NonNullable<Diagnostic['cause']>, value: StaticValue, steps: readonly string[]): boolean {
   if (isKnownAt(value, steps, NEVER)) return true;
-  return cause.type === 'FieldValueForbidden' ? isThere(value, steps) : hasEntry(value, steps, badText(cause));
+  return cause.type === 'FieldValueForbidden' || isOfPresence(cause) ? isThere(value, steps) : hasEntry(value, steps, badText(cause));
 }
 
 /** Whether a name is none of those of the volumes around it, all of which are known; a server counts only those that have no other mistake. */
@@ -81,16 +94,42 @@ function textsAt(value: StaticValue, steps: readonly string[]): readonly string[
 /** Fields that are asked for whatever the others of their object are. */
 const ALWAYS: ReadonlySet<string> = new Set([
   ...['name', 'image', 'containers', 'selector', 'template', 'mountPath', 'containerPort', 'port', 'pathType', 'topologyKey'],
-  ...['schedule', 'jobTemplate', 'accessModes', 'roleRef', 'verbs', 'maxReplicas', 'scaleTargetRef', 'provisioner', 'kind', 'claimName'],
+  ...[
+    'schedule',
+    'jobTemplate',
+    'accessModes',
+    'roleRef',
+    'verbs',
+    'maxReplicas',
+    'scaleTargetRef',
+    'provisioner',
+    'kind',
+    'claimName',
+    'restartPolicy',
+  ],
 ]);
 
 /** Whether something is missing of an object of which all names are known, and all of it where it depends on others. */
 function isMissingFor(value: StaticValue, steps: readonly string[]): boolean {
   const parent = steps.slice(0, -1);
   // What a server makes of another field, as of `dataSource`, says nothing of what the program writes.
+  if (!isThere(value, parent) || !isKnownAt(value, steps, isComplete)) return false;
   return (
-    isThere(value, parent) && isKnownAt(value, steps, isComplete) && (ALWAYS.has(steps.at(-1) ?? '') || isKnownAt(value, parent, NEVER))
+    ALWAYS.has(steps.at(-1) ?? '') ||
+    isKnownAt(value, parent, NEVER) ||
+    askedForBy(steps)?.every((path) => isKnownAt(value, path, isComplete)) === true
   );
+}
+
+/** Whether something is in an item of a list, which is written as a whole; containers are filled in later. */
+function isInItem(steps: readonly string[]): boolean {
+  return steps.slice(0, -1).some((step) => /^\d+$/.test(step)) && !steps.some((step) => step.endsWith('ontainers'));
+}
+
+function isEmptyListAt(value: StaticValue, [step, ...rest]: readonly string[]): boolean {
+  if (step === undefined) return value.kind === 'list' && value.items.length === 0;
+  const inner = partAt(value, step);
+  return inner !== undefined && isEmptyListAt(inner, rest);
 }
 
 /** The steps to what a finding is about; what a server takes the address of a Service from has another name. */

@@ -10,6 +10,8 @@ export const EACH = '*';
 interface Relation {
   readonly says: RegExp;
   readonly others: (steps: Steps) => readonly Steps[];
+  /** Whether it is about that there is something, whatever that is. */
+  readonly isOfPresence?: true;
 }
 
 /** The steps up to the last one of a name, and without it. */
@@ -42,7 +44,16 @@ const RELATIONS: readonly Relation[] = [
   { says: /when strategy `?type`?/, others: siblings('type') },
   { says: /`?minReplicas`?/, others: siblings('minReplicas') },
   { says: /`?minReadySeconds`?/, others: siblings('minReadySeconds') },
-  { says: /when `?value`? is not empty/, others: siblings('value') },
+  { says: /when `?value`? is not empty/, others: siblings('value'), isOfPresence: true },
+  { says: /both port name & port number/, others: (steps) => [[...steps, 'service', 'port']], isOfPresence: true },
+  {
+    says: /minAvailable and maxUnavailable cannot be both set/,
+    others: (steps) => [
+      [...steps, 'minAvailable'],
+      [...steps, 'maxUnavailable'],
+    ],
+    isOfPresence: true,
+  },
   { says: /when `?hostNetwork`?/, others: siblings('containerPort') },
 ];
 
@@ -67,6 +78,24 @@ export function evidenceFor({ detail }: Cause, steps: Steps): readonly Steps[] {
   const said = detail.replace(VALUE, '');
   if (OF_VALUE.test(said) || BY_ITSELF.has(steps.at(-1) ?? '')) return [];
   return RELATIVE.test(said) ? [steps.slice(0, -1)] : [steps.slice(0, -1), ['spec']];
+}
+
+/** Whether an error is about that there is something where another one is. */
+export function isOfPresence({ detail }: Cause): boolean {
+  return RELATIONS.some((relation) => relation.isOfPresence === true && relation.says.test(detail));
+}
+
+/** Where the object is of which an error says that it has several fields of which it may have one; undefined for other errors. */
+export function oneOfIn({ detail }: Cause, steps: Steps): Steps | undefined {
+  if (/more than 1 (?:handler|volume) type/.test(detail)) return steps.slice(0, -1);
+  return /more than one field specified|both ipBlock and another peer|both resource and service backends/.test(detail) ? steps : undefined;
+}
+
+/** What decides of whether something is asked for that is missing: all of that has to be known; undefined where that is all that is beside it. */
+export function askedForBy(steps: Steps): readonly Steps[] | undefined {
+  if (steps[0] === 'data' && steps.length === 2) return [['type'], ['stringData']];
+  if (steps[0] === 'subjects' && steps.at(-1) === 'namespace') return siblings('kind')(steps);
+  return undefined;
 }
 
 /** Where the names are that a mount of a container may have. */

@@ -75,7 +75,11 @@ export function checkProgram(program: ProgramToCheck): CheckedText {
     kindOf: (apiVersion, plural) => kindWithPlural(readGiven().catalog, apiVersion, plural),
     isListAt: (apiVersion, kind, path) => isListAt(readGiven().catalog, apiVersion, kind, path),
   };
-  const resources = findResources(reading, { calls: [...settings.calls, ...RESOURCE_CALLS], kinds, isTest: TEST.test(file) }).map((found) =>
+  const resources = findResources(reading, {
+    calls: [...settings.calls, ...RESOURCE_CALLS],
+    kinds,
+    isTest: isTest(file, sourceCode.text),
+  }).map((found) =>
     renderedResource({ ...found, value: isDefinition(found) ? withServerNames(found.value) : withoutReservedWords(found.value) }),
   );
   if (resources.length === 0) return { diagnostics: [], problems: [], linesOf: () => undefined };
@@ -101,6 +105,12 @@ export function checkProgram(program: ProgramToCheck): CheckedText {
   };
 }
 
+/** Whether a file has tests, by its name, or by what stands in it where it is in a folder of tests. */
+function isTest(file: string, text: string): boolean {
+  return TEST.test(file) || (IN_TESTS.test(file) && /^\s*(?:describe|it|test|context)(?:\.\w+)?\(/m.test(text));
+}
+
+const IN_TESTS = /[\\/](?:tests?|e2e|integration|unit)[\\/]/;
 const TEST = /\.(?:spec|test|cy|stories)\.[cm]?[jt]sx?$|_test\.[cm]?[jt]s$|[\\/](?:__tests__|__mocks__|mocks|fixtures)[\\/]/;
 
 function renderedResource(resource: FoundResource): RenderedResource {

@@ -27,6 +27,7 @@ export function placeFinding(diagnostic: Diagnostic, placement: Placement): Memb
   const placed: Writable = {
     ...diagnostic,
     range: shownRange(node, placement.source),
+    message: withoutSamples(diagnostic.message, value, placement.parts),
     ...(diagnostic.hint !== undefined && { hint: withSourceName(diagnostic.hint, part) }),
     // What stands elsewhere in the rendered text has no line.
     related: related.filter((each) => each.file !== file),
@@ -51,6 +52,13 @@ function isAboutType({ cause, message, rule }: Diagnostic, { fixed, stands }: Re
   if (rule === 'undecodable-resource')
     return stands !== 'anything' && /^json: cannot unmarshal (?:string|number|bool|array|object) into/.test(message);
   return cause !== undefined && stands !== 'anything' && (cause.origin === 'type' || (fixed !== undefined && refusesAll(cause, fixed)));
+}
+
+/** A message that does not show as a value what stands for one that nobody knows. */
+function withoutSamples(message: string, value: RenderedPart | undefined, parts: readonly RenderedPart[]): string {
+  const isInside = ({ end, stands, start }: RenderedPart): boolean =>
+    stands !== undefined && value !== undefined && start >= value.start && end <= value.end;
+  return parts.some(isInside) ? message.replace(/(: Invalid value: )\{[^`]*\}(?=: )/, '$1{…}') : message;
 }
 
 /** A hint that proposes a name, with the one that the program has for it. */

@@ -74,10 +74,27 @@ function perhapsAdded(list: StaticList, items: readonly StaticValue[]): StaticVa
   return choiceOf(node, [{ ...list, isOpen: true }, ...items.map((item): StaticValue => ({ ...list, items: [item], isOpen: true }))]);
 }
 
+/** A value to which anything may be added. */
+function opened(value: StaticValue): StaticValue {
+  switch (value.kind) {
+    case 'list':
+      return { ...value, items: value.items.map(opened), isOpen: true };
+    case 'object':
+      return {
+        ...value,
+        entries: new Map([...value.entries].map(([name, entry]) => [name, { ...entry, value: opened(entry.value) }])),
+        isOpen: true,
+      };
+    default:
+      return value;
+  }
+}
+
 /** The value at the end of a path. */
 function changedAt(value: StaticValue, { change, isCertain, node }: Mutation): StaticValue {
   if (change.kind === 'push' && value.kind === 'list')
     return isCertain && !value.isOpen ? { ...value, items: [...value.items, ...change.items] } : perhapsAdded(value, change.items);
+  if (change.kind === 'anything' && change.isUnderCondition === true) return opened(value);
   if (change.kind !== 'assign' || value.kind !== 'object') return unknownValue(value.node);
   if (isCertain) return change.sources.reduce<StaticObject>((object, source) => spreadInto(object, source, node), value);
   const isKnown = change.sources.every((source) => source.kind === 'object' && !source.isOpen);

@@ -53,7 +53,8 @@ function mutationsAt(reading: Reading, variable: Variable, part: Part, depth: nu
   const isInside = path.length > 0 || isVague;
   if (parent.type === 'VariableDeclarator' && parent.init === node) return ofOtherName(reading, parent, part, depth);
   const isCertain = isCertainIn(variable, parent);
-  if (parent.type === 'MemberExpression' || parent.type === 'CallExpression') return ofCall(reading, part, isCertain);
+  if (parent.type === 'MemberExpression' || parent.type === 'CallExpression')
+    return ofCall(reading, part, isCertain, isUnderCondition(variable, parent));
   if (!isInside || !isChange(parent, node)) return [];
   if (isVague) return [unknown];
   if (parent.type === 'UnaryExpression') return [{ path, change: { kind: 'delete' }, isCertain, node }];
@@ -101,7 +102,7 @@ function ofOtherName(
 const MAX_NAMES = 3;
 
 /** What a method that it has, or a function that gets it first, does to it. */
-function ofCall(reading: Reading, { isVague, node, path }: Part, isCertain: boolean): readonly Mutation[] {
+function ofCall(reading: Reading, { isVague, node, path }: Part, isCertain: boolean, underCondition: boolean): readonly Mutation[] {
   const { parent } = node;
   const unknown: Mutation = { path, change: { kind: 'anything' }, isCertain: false, node };
   if (parent?.type === 'MemberExpression') {
@@ -111,9 +112,10 @@ function ofCall(reading: Reading, { isVague, node, path }: Part, isCertain: bool
     if (name !== 'push' || isVague || given.some(({ type }) => type === 'SpreadElement')) return [unknown];
     return [{ path, change: { kind: 'push', items: given.map((each) => reading.read(each)) }, isCertain, node }];
   }
-  if (parent?.type !== 'CallExpression' || parent.arguments[0] !== node || !CHANGING_FUNCTIONS.test(calledName(parent))) return [];
+  if (parent?.type !== 'CallExpression' || parent.arguments[0] !== node || !changes(calledName(parent))) return [];
   const sources = parent.arguments.slice(1);
-  if (!isObjectAssign(parent) || isVague || sources.some(({ type }) => type === 'SpreadElement')) return [unknown];
+  if (!isObjectAssign(parent) || isVague || sources.some(({ type }) => type === 'SpreadElement'))
+    return [{ ...unknown, change: { kind: 'anything', isUnderCondition: underCondition } }];
   return [{ path, change: { kind: 'assign', sources: sources.map((each) => reading.read(each)) }, isCertain, node }];
 }
 
@@ -144,6 +146,19 @@ export function isCertainIn({ defs: [def] }: Variable, change: TSESTree.Node): b
   const declaration = def?.node.type === 'VariableDeclarator' ? def.node.parent : undefined;
   const block = declaration?.parent?.type === 'ExportNamedDeclaration' ? declaration.parent.parent : declaration?.parent;
   return at !== undefined && block !== undefined && at.parent === block;
+}
+
+/** Whether a change is made in one of several cases where the variable is there: else its value is sent as it was. */
+function isUnderCondition({ scope }: Variable, change: TSESTree.Node): boolean {
+  let isOptional = false;
+  for (let at: TSESTree.Node | undefined = change; at?.parent !== undefined; at = at.parent) {
+    const { parent }: TSESTree.Node = at;
+    if (parent === scope.variableScope.block) return isOptional;
+    if (parent.type === 'IfStatement' && parent.test !== at) isOptional = true;
+    else if ('params' in parent || ('body' in parent && parent.type.endsWith('Statement') && parent.type !== 'BlockStatement'))
+      return false;
+  }
+  return isOptional;
 }
 
 function isTransparent({ type }: TSESTree.Node): boolean {
@@ -180,5 +195,9 @@ const CHANGING_METHODS: ReadonlySet<string> = new Set([
   'copyWithin',
 ]);
 
-/** `apply` and `patch` by themselves send what they get to a cluster. */
-const CHANGING_FUNCTIONS = /^(?:assign|define|merge|set|unset|defaults|extend|mutate|update|add|with|(?:apply|patch)\w)/i;
+/** Whether a function may change what it gets, by its name; `apply` and `patch` by themselves, and `applyResource`, send it to a cluster. */
+function changes(name: string): boolean {
+  return /^(?:assign|define|merge|set|unset|defaults|extend|mutate|update|add|with|(?:apply|patch)\w)/i.test(name) && !SENDING.test(name);
+}
+
+const SENDING = /^apply\w*(?:Manifest|Object|Resource)s?$|^applyYaml$/i;

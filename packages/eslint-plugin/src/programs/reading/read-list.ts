@@ -15,6 +15,12 @@ export function readList(reading: Reading, node: TSESTree.ArrayExpression): Stat
       items.push({ kind: 'scalar', value: null, node });
     } else if (element.type === 'SpreadElement') {
       const spread = reading.read(element.argument);
+      const among = node.elements.every((each) => each === element || each?.type !== 'SpreadElement') ? listsAmong(spread) : [];
+      if (among.length > 0)
+        return choiceOf(
+          node,
+          among.map((each) => withSpread(reading, node, element, each)),
+        );
       if (spread.kind === 'list') items.push(...spread.items);
       if (spread.kind !== 'list' || spread.isOpen) isOpen = true;
       if (spread.kind === 'choice')
@@ -30,6 +36,22 @@ export function readList(reading: Reading, node: TSESTree.ArrayExpression): Stat
 }
 
 const MAX_OTHERS = 6;
+
+/** The lists that a value may be, where it is one of some of which all items are known. */
+function listsAmong(value: StaticValue): readonly StaticList[] {
+  if (value.kind !== 'choice') return [];
+  const lists = value.alternatives.filter((each) => each.kind === 'list');
+  return lists.length === value.alternatives.length && lists.every(({ isOpen }) => !isOpen) ? lists : [];
+}
+
+/** A list with the only spread in it for one of the lists that this may be. */
+function withSpread(reading: Reading, node: TSESTree.ArrayExpression, spread: TSESTree.SpreadElement, { items }: StaticList): StaticList {
+  const all = node.elements.flatMap((each): readonly StaticValue[] => {
+    if (each === spread) return items;
+    return each === null || each.type === 'SpreadElement' ? [{ kind: 'scalar', value: null, node }] : [readItem(reading, each)];
+  });
+  return { kind: 'list', node, items: all, isOpen: false };
+}
 
 /** In a list JSON writes null for what it leaves out elsewhere; libraries take it out. */
 function readItem(reading: Reading, element: TSESTree.Expression): StaticValue {

@@ -13,7 +13,7 @@ export interface Mutation {
 
 type Change =
   /** All below the path may be anything. */
-  | { readonly kind: 'anything' }
+  | { readonly kind: 'anything'; readonly isUnderCondition?: boolean }
   /** What is at the end of the path is taken out. */
   | { readonly kind: 'delete' }
   | { readonly kind: 'set'; readonly value: StaticValue }
