@@ -21,6 +21,7 @@ import { noDefinitions } from '../instance.js';
 import { StructuralProblem } from '../problem.js';
 import type { ReceivedManifest } from '../received/received-manifests.js';
 import type { TestQuestion } from './question.js';
+import { sentDocument } from './sent-document.js';
 
 /** What a server with some definitions says to what a test hands over. */
 export interface ServerAnswers {
@@ -72,7 +73,8 @@ export function ask({ allowed, asStatus, definitions, isStrict, kubeconform, man
 }
 
 function answered(manifest: ReceivedManifest, text: string, options: CheckOptions): Answered {
-  const documents = parseDocuments(text);
+  const sent = text === manifest.json ? sentDocument(text) : undefined;
+  const documents = sent === undefined ? parseDocuments(text) : [sent];
   return { manifest, documents, result: check(manifest.file, text, options, { documents }) };
 }
 
