@@ -8,8 +8,8 @@ import type { ManifestText } from '../language/manifest-source.js';
 import { mayWriteResources } from '../language/may-write-resources.js';
 import { moduleAnalyser } from '../programs/generated-classes/module-program.js';
 import { moduleParser } from '../programs/generated-classes/parse-declaration.js';
-import { checkProgram, type ProgramToCheck } from '../programs/judging/judge-program.js';
-import type { ReadSettings } from '../settings/settings.js';
+import { checkProgram, mayHoldResources, type ProgramToCheck } from '../programs/judging/judge-program.js';
+import type { ReadSettings, Settings } from '../settings/settings.js';
 import type { SettingProblem } from '../settings/setting-problem.js';
 
 /** What a rule looks at: one file in one run. */
@@ -34,6 +34,8 @@ export interface FileFindings {
 /** One file in one run, from the first rule that is made for it on. */
 interface Analysis {
   readonly settings: ReadSettings;
+  /** False for a program that writes no resource. */
+  readonly isNeeded: boolean;
   /** The names of the rules that were made for the file. */
   readonly rules: Set<string>;
   readonly chosen: Map<ConventionId, ConventionOptions>;
@@ -43,40 +45,53 @@ interface Analysis {
 const analyses = new WeakMap<ManifestText, Analysis>();
 const NO_FINDINGS: FileFindings = { problems: [], byRule: new Map(), linesOf: () => undefined };
 
-/** Takes note that a rule is on. ESLint makes all rules of a file before it runs the first. */
-export function chooseRule({ settings, source }: LintedFile, name: string): void {
-  analysisOf(source, settings, true).rules.add(name);
+/** Takes note that a rule is on; false where it has nothing to look at. ESLint makes all rules of a file before it runs the first. */
+export function chooseRule(subject: LintedFile, name: string): boolean {
+  const { isNeeded, rules } = analysisOf(subject, true);
+  rules.add(name);
+  return isNeeded;
 }
 
 /** Takes note that a convention is to be looked at, as {@link chooseRule} does. */
-export function chooseConvention({ settings, source }: LintedFile, id: ConventionId, options: ConventionOptions): void {
-  analysisOf(source, settings, true).chosen.set(id, options);
+export function chooseConvention(subject: LintedFile, id: ConventionId, options: ConventionOptions): void {
+  analysisOf(subject, true).chosen.set(id, options);
 }
 
 /**
  * The rule that reports what is wrong with the settings: `syntax`, which is about what cannot be read; for what is merely worth a warning
  * `unusable-definition`; where these are off the first that is on.
  */
-export function settingsReporter({ settings, source }: LintedFile, { severity }: SettingProblem): string | undefined {
-  const { rules } = analysisOf(source, settings, false);
+export function settingsReporter(subject: LintedFile, { severity }: SettingProblem): string | undefined {
+  const { rules } = analysisOf(subject, false);
   const wanted = severity === 'warning' ? ['unusable-definition', 'syntax'] : ['syntax'];
   return wanted.find((name) => rules.has(name)) ?? [...rules][0];
 }
 
 /** The findings of all rules, made once for a file and its settings. */
 export function findingsOf(subject: LintedFile): FileFindings {
-  const analysis = analysisOf(subject.source, subject.settings, false);
+  const analysis = analysisOf(subject, false);
   analysis.findings ??= analyse(subject, analysis);
   return analysis.findings;
 }
 
 /** The analysis of this run; one that has been run already belongs to an earlier run over the same source code. */
-function analysisOf(source: ManifestText, settings: ReadSettings, isBeforeRun: boolean): Analysis {
+function analysisOf(subject: LintedFile, isBeforeRun: boolean): Analysis {
+  const { settings, source } = subject;
   const known = analyses.get(source);
   if (known?.settings === settings && !(isBeforeRun && known.findings !== undefined)) return known;
-  const analysis: Analysis = { settings, rules: new Set(), chosen: new Map() };
+  const analysis: Analysis = { settings, isNeeded: isNeeded(subject), rules: new Set(), chosen: new Map() };
   analyses.set(source, analysis);
   return analysis;
+}
+
+function isNeeded({ file, parser, settings: read, source: { program } }: LintedFile): boolean {
+  return program === undefined || !read.ok || mayHoldResources(toRead(file, parser, read.settings, program));
+}
+
+function toRead(file: string, parser: unknown, settings: Settings, sourceCode: SourceCode): Omit<ProgramToCheck, 'conventions'> {
+  // The same source code in the types of typescript-eslint, which has more kinds of nodes.
+  const typed = sourceCode as unknown as ProgramToCheck['sourceCode'];
+  return { file, settings, sourceCode: typed, parseModule: moduleParser(parser), analyseModule: moduleAnalyser(parser) };
 }
 
 function analyse({ file, parser, settings: read, source: { program, text } }: LintedFile, { chosen, rules }: Analysis): FileFindings {
@@ -105,20 +120,8 @@ function analyseProgram(
   { chosen, rules }: Pick<Analysis, 'chosen' | 'rules'>,
 ): FileFindings {
   if (!read.ok) return mayWriteResources(sourceCode.text) ? { ...NO_FINDINGS, problems: read.problems } : NO_FINDINGS;
-  const { diagnostics, linesOf, problems } = checkProgram({
-    file,
-    settings: read.settings,
-    sourceCode: asTypeScript(sourceCode),
-    parseModule: moduleParser(parser),
-    analyseModule: moduleAnalyser(parser),
-    conventions: chosen,
-  });
+  const { diagnostics, linesOf, problems } = checkProgram({ ...toRead(file, parser, read.settings, sourceCode), conventions: chosen });
   return { problems, byRule: groupByRule(diagnostics, rules), linesOf };
-}
-
-/** The same source code in the types of typescript-eslint, which has more kinds of nodes. */
-function asTypeScript(sourceCode: SourceCode): ProgramToCheck['sourceCode'] {
-  return sourceCode as unknown as ProgramToCheck['sourceCode'];
 }
 
 function groupByRule(diagnostics: readonly Diagnostic[], rules: ReadonlySet<string>): ReadonlyMap<string, readonly Diagnostic[]> {

@@ -11,7 +11,7 @@ export function listen(context: Rule.RuleContext, rule: RuleMetadata): Rule.Rule
   const source = manifestSource(sourceCode);
   if (source === undefined) return {};
   const subject: LintedFile = { file: filename, settings: readSettings(settings, cwd), source, parser: languageOptions.parser };
-  chooseRule(subject, rule.name);
+  if (!chooseRule(subject, rule.name)) return {};
   if (rule.isOptional) chooseConvention(subject, rule.id, optionsIn(options));
   const report = (): void => {
     const { byRule, linesOf, problems } = findingsOf(subject);

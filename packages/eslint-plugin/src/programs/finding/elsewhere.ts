@@ -37,21 +37,20 @@ const mayWrite = oncePerProject((project, path: string): boolean => {
 const MAX_MODULES = 200;
 
 function leadsToWriter(project: ProjectFolder, barrel: ModuleFile): boolean {
+  const [harmless, words] = [harmlessModules(project), resourceWords(project)];
   const reached = new Set([barrel]);
   for (const module of reached) {
-    if (module.mayWrite || hasWords(project, module.path) || reached.size > MAX_MODULES) return true;
-    for (const next of modulesImported(project, module.path)) reached.add(next);
+    if (harmless.has(module)) continue;
+    if (module.mayWrite || words.test(module.text) || reached.size > MAX_MODULES) return true;
+    const paths = module.imported().flatMap((specifier) => modulesOfSpecifier(project, module.path, specifier));
+    for (const next of paths.flatMap((path) => moduleAt(project, path) ?? [])) reached.add(next);
   }
+  for (const module of reached) harmless.add(module);
   return false;
 }
 
-const hasWords = oncePerProject((project, file: string) => resourceWords(project).test(moduleAt(project, file)?.text ?? ''));
-
-const modulesImported = oncePerProject((project, file: string): readonly ModuleFile[] =>
-  (moduleAt(project, file)?.imported() ?? []).flatMap((specifier) =>
-    modulesOfSpecifier(project, file, specifier).flatMap((path) => moduleAt(project, path) ?? []),
-  ),
-);
+/** The modules that are known to lead to nothing that writes resources. */
+const harmlessModules = oncePerProject(() => new Set<ModuleFile>());
 
 /** What a call enters of another module; undefined where that is nothing, or where nothing is known of what it is given. */
 export function calledElsewhere(reading: Reading, node: TSESTree.NewExpression | TSESTree.CallExpression): CalledElsewhere | undefined {

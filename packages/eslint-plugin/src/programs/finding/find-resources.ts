@@ -17,7 +17,6 @@ import { importedKinds, type ImportedKind, type ImportedKinds } from './imported
 import { constructedNames } from './local-constructs.js';
 import { isGivenAsPart, isGivenToSender, isMerged, isOfOtherType, withoutTypes } from './object-parts.js';
 import { isReached, onEachOccasion } from './occasions.js';
-import { resourceWords } from './resource-words.js';
 import { typeOfLiteral } from './typed-literal.js';
 import { isText, type ProgramSearch } from './search.js';
 import { withKind } from './with-kind.js';
@@ -57,15 +56,18 @@ function placesOf(search: ProgramSearch): readonly number[] {
   return places;
 }
 
+/** The names of what a program calls of its project that may write resources; where calls are followed, also of functions that do. */
+export function namesOfProject(reading: Reading, isFollowed: boolean): readonly string[] {
+  return [...constructedNames(reading), ...(isFollowed ? namesOfElsewhere(reading) : [])];
+}
+
 function findPlaces({ calls, imported, reading }: ProgramSearch, isFollowed: boolean): readonly number[] {
-  const ofProject = [...constructedNames(reading), ...(isFollowed ? namesOfElsewhere(reading) : [])];
-  if (ofProject.length === 0 && !resourceWords(reading.imports.project).test(reading.sourceCode.text)) return [];
   const names = [
     ...calls.map(({ callee }) => lastName(callee)),
     ...imported.names,
     ...(reading.sourceCode.text.includes('Namespaced') ? ['Namespaced'] : []),
     ...(imported.has('node') ? ['create', 'replace', 'patch'] : []),
-    ...ofProject,
+    ...namesOfProject(reading, isFollowed),
   ];
   return candidatePlaces(reading.sourceCode.text, names);
 }

@@ -22,15 +22,17 @@ import { definitionsByName, definitionsIn } from '../../settings/definition-file
 import { kubernetes } from '../../settings/kubernetes-code.js';
 import { namespacesNear } from '../../settings/surroundings.js';
 import type { Settings } from '../../settings/settings.js';
-import { findResources } from '../finding/find-resources.js';
+import { findResources, namesOfProject } from '../finding/find-resources.js';
 import type { KindsAtHand } from '../finding/search.js';
 import type { FoundResource } from '../finding/found-resource.js';
 import { RESOURCE_CALLS } from '../finding/resource-calls.js';
+import { resourceWords } from '../finding/resource-words.js';
 import { withKind } from '../finding/with-kind.js';
 import { withoutReservedWords, withServerNames } from '../finding/server-names.js';
 import type { AnalyseModule } from '../generated-classes/module-program.js';
 import type { ParseModule } from '../generated-classes/parse-declaration.js';
 import { newReading } from '../reading/new-reading.js';
+import type { Reading } from '../values/reading.js';
 import { heldByAll } from './held-by-all.js';
 import { withKnownMetadata } from './known-metadata.js';
 import { isAboutValue, mayBeNone } from './certain-findings.js';
@@ -58,6 +60,15 @@ interface RenderedResource {
   readonly rendered: readonly RenderedValue[];
 }
 
+/** Whether a program may write a resource, by itself or by what it imports. */
+export function mayHoldResources(program: Omit<ProgramToCheck, 'conventions'>): boolean {
+  return resourceWords(program.settings).test(program.sourceCode.text) || namesOfProject(readingOf(program), true).length > 0;
+}
+
+function readingOf({ settings, ...program }: Omit<ProgramToCheck, 'conventions'>): Reading {
+  return newReading({ ...program, project: settings });
+}
+
 /**
  * Judges the resources and definitions that a program writes as manifests of the same contents are judged.
  *
@@ -65,8 +76,8 @@ interface RenderedResource {
  * definition is judged where all but its metadata is known.
  */
 export function checkProgram(program: ProgramToCheck): CheckedText {
-  const { analyseModule, file, parseModule, settings, sourceCode } = program;
-  const reading = newReading({ analyseModule, file, parseModule, project: settings, sourceCode });
+  const { file, settings, sourceCode } = program;
+  const reading = readingOf(program);
   const readGiven = (): ReturnType<typeof definitionsIn> =>
     definitionsIn(settings.root, 'crds', settings.crds, { linted: file, rewrite: settings.rewrite });
   let builtins: ReturnType<KindsAtHand['builtins']> | undefined;
