@@ -66,6 +66,12 @@ interface AbsentValue {
   readonly node: TSESTree.Node;
 }
 
+/** What is at a step of an object or a list; undefined where nothing is known to be there. */
+export function partAt(value: StaticValue, step: string): StaticValue | undefined {
+  if (value.kind === 'list') return value.items[Number(step)];
+  return value.kind === 'object' ? value.entries.get(step)?.value : undefined;
+}
+
 export function unknownValue(node: TSESTree.Node, type?: KnownType): UnknownValue {
   return type === undefined ? { kind: 'unknown', node } : { kind: 'unknown', node, type };
 }

@@ -1,6 +1,6 @@
 import { pathSegments, type Diagnostic } from '@structural/checker';
 import type { FoundResource } from '../finding/found-resource.js';
-import type { StaticValue } from '../static-value.js';
+import { partAt, type StaticValue } from '../static-value.js';
 import { askedForBy, EACH, evidenceFor, isOfPresence, oneOfIn, volumesAround } from './evidence.js';
 import { hasOnlySureFields, lacksSelectedLabel } from './sure-fields.js';
 
@@ -94,19 +94,8 @@ function textsAt(value: StaticValue, steps: readonly string[]): readonly string[
 /** Fields that are asked for whatever the others of their object are. */
 const ALWAYS: ReadonlySet<string> = new Set([
   ...['name', 'image', 'containers', 'selector', 'template', 'mountPath', 'containerPort', 'port', 'pathType', 'topologyKey'],
-  ...[
-    'schedule',
-    'jobTemplate',
-    'accessModes',
-    'roleRef',
-    'verbs',
-    'maxReplicas',
-    'scaleTargetRef',
-    'provisioner',
-    'kind',
-    'claimName',
-    'restartPolicy',
-  ],
+  ...['schedule', 'jobTemplate', 'accessModes', 'roleRef', 'verbs', 'maxReplicas', 'scaleTargetRef', 'provisioner', 'kind', 'claimName'],
+  'restartPolicy',
 ]);
 
 /** Whether something is missing of an object of which all names are known, and all of it where it depends on others. */
@@ -136,12 +125,6 @@ function isEmptyListAt(value: StaticValue, [step, ...rest]: readonly string[]): 
 function stepsOf({ path }: NonNullable<Diagnostic['cause']>): readonly string[] {
   const steps = pathSegments(path).map((segment) => (segment.kind === 'index' ? String(segment.index) : segment.name));
   return steps.join('.') === 'spec.clusterIPs.0' ? ['spec', 'clusterIP'] : steps;
-}
-
-/** What is at a step of an object or a list; undefined where nothing is known to be there. */
-function partAt(value: StaticValue, step: string): StaticValue | undefined {
-  if (value.kind === 'list') return value.items[Number(step)];
-  return value.kind === 'object' ? value.entries.get(step)?.value : undefined;
 }
 
 type Part = Extract<StaticValue, { readonly kind: 'list' | 'object' }>;

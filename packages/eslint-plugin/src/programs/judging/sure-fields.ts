@@ -1,4 +1,4 @@
-import type { StaticObject, StaticValue } from '../static-value.js';
+import { partAt, type StaticObject, type StaticValue } from '../static-value.js';
 
 /**
  * Whether all fields that a server sees of an object are there for sure: none of them stands for an unknown value, or is there in one of several cases.
@@ -34,6 +34,6 @@ function isLeftOut(value: StaticValue): boolean {
 /** The object at a path that leads there in every case. */
 function objectAt(value: StaticValue, [step, ...rest]: readonly string[]): StaticObject | undefined {
   if (step === undefined) return value.kind === 'object' ? value : undefined;
-  const inner = value.kind === 'list' ? value.items[Number(step)] : value.kind === 'object' ? value.entries.get(step)?.value : undefined;
+  const inner = partAt(value, step);
   return inner === undefined ? undefined : objectAt(inner, rest);
 }
