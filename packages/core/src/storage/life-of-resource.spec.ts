@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { fromPlain, printJson, type JsonObject } from '@structural/json';
 import { definitionOf, manifest } from '../../tests/definition.js';
 import { shirt, storageOf } from '../../tests/two-versions.js';
@@ -43,17 +44,57 @@ describe('what is stored in the version of its request', () => {
   };
   const item = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a', creationTimestamp: null } };
 
+  const storage = storageOf({}, schema);
+  /** The life of a new object with a spec, and that of what is stored of it, which is read the whole way; undefined for what is not accepted. */
+  const lives = (spec: object): readonly [ResourceLife, ResourceLife] | undefined => {
+    const served = storage.type('v2');
+    const judged = served?.ok === true ? judgeResource(served.type, shirt('v2', spec), { storage }) : undefined;
+    const life = judged?.ok === true ? judged.life : undefined;
+    return life?.outcome === 'kept' ? [life, liveInStorage(storage, life.stored, 'v2')] : undefined;
+  };
+
   it.each([{}, { a: null, n: null }, { a: 'y', dropped: 1 }, { ports: [{}, { port: 1 }] }, { in: item }])(
     'is read as it is stored: %j',
     (spec) => {
-      const storage = storageOf({}, schema);
-      const served = storage.type('v2');
-      const judged = served?.ok === true ? judgeResource(served.type, shirt('v2', spec), { storage }) : undefined;
-      const life = judged?.ok === true ? judged.life : undefined;
-      if (life?.outcome !== 'kept') throw new Error(life?.outcome);
-      expect(life).toEqual(liveInStorage(storage, life.stored, 'v2'));
+      const [life, read] = lives(spec) ?? [];
+      expect(life).toBeDefined();
+      expect(life).toEqual(read);
     },
   );
+
+  it('is read as it is stored, whatever it is', () => {
+    const value = fc.jsonValue({ maxDepth: 2 });
+    const metadata = fc.record(
+      {
+        name: fc.constant('a'),
+        labels: fc.dictionary(fc.constantFrom('b', 'c'), fc.constant('d')),
+        creationTimestamp: fc.constant(null),
+        more: value,
+      },
+      { requiredKeys: ['name'] },
+    );
+    const spec = fc.record(
+      {
+        a: fc.option(fc.string()),
+        n: fc.option(fc.integer()),
+        in: fc.record({ apiVersion: fc.constant('v1'), kind: fc.constant('Pod'), metadata, more: value }),
+        ports: fc.array(fc.option(fc.record({ port: fc.option(fc.integer()), other: value }, { requiredKeys: [] }), { freq: 20 })),
+        dropped: value,
+      },
+      { requiredKeys: [] },
+    );
+    let accepted = 0;
+    fc.assert(
+      fc.property(spec, (each) => {
+        const found = lives(each);
+        if (found === undefined) return;
+        accepted++;
+        expect(found[0]).toEqual(found[1]);
+      }),
+      { numRuns: 500 },
+    );
+    expect(accepted).toBeGreaterThan(50);
+  });
 });
 
 it('loses what the storage version lacks', () => {

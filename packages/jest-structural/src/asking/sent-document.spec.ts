@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { parseDocuments } from '@structural/document';
 import { sentDocument } from './sent-document.js';
 
@@ -18,7 +19,20 @@ test.each([
   expect(Object.keys(sentDocument(json)?.value as object)).toEqual(Object.keys(value));
 });
 
+test('any value is read from its text as the parser reads it, or left to it', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' })), (value) => {
+      const json = JSON.stringify(value);
+      const document = sentDocument(json);
+      if (document !== undefined) expect([document]).toEqual(parseDocuments(json));
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test.each([
+  '0',
+  '[]',
   '{"a":1.0}',
   '{"a":-0}',
   '{"a":1,"a":2}',

@@ -4,10 +4,11 @@ import { newJsonObject, parseNumberLiteral, type JsonValue } from '@structural/j
 /**
  * The document in a text that `JSON.stringify` made, as `parseDocuments` reads it, but by `JSON.parse`, which takes a fraction of the time.
  *
- * Undefined for what only that reads: several values, a long or deep one, half a surrogate pair, and a number that JavaScript writes otherwise (`1.0`).
+ * Undefined for what only that reads: several values, one that is no object, a long or deep one, half a surrogate pair, and a number that JavaScript writes
+ * otherwise (`1.0`).
  */
 export function sentDocument(json: string): SourceDocument | undefined {
-  if (json.length > MAX_CHARACTERS || json.includes('\n') || json.includes(SURROGATE)) return undefined;
+  if (!json.startsWith('{') || json.length > MAX_CHARACTERS || json.includes('\n') || json.includes(SURROGATE)) return undefined;
   const plain: unknown = JSON.parse(json);
   const value = JSON.stringify(plain) === json ? toJsonValue(plain, 0) : undefined;
   if (value === undefined) return undefined;
