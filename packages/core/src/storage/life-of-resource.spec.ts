@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { fromPlain, printJson, type JsonObject } from '@structural/json';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { definitionOf, manifest } from '../../tests/definition.js';
 import { shirt, storageOf } from '../../tests/two-versions.js';
 import { judgeResource, type ResourceJudgement } from '../requests/judge-resource.js';
@@ -91,7 +92,7 @@ describe('what is stored in the version of its request', () => {
         accepted++;
         expect(found[0]).toEqual(found[1]);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
     expect(accepted).toBeGreaterThan(50);
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { parseDocuments } from '@structural/document';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { sentDocument } from './sent-document.js';
 
 const nested = (depth: number): object => (depth === 0 ? {} : { a: [nested(depth - 1)] });
@@ -26,7 +27,7 @@ test('any value is read from its text as the parser reads it, or left to it', ()
       const document = sentDocument(json);
       if (document !== undefined) expect([document]).toEqual(parseDocuments(json));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
