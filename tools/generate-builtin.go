@@ -8,98 +8,100 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/parser"
 	"go/token"
 	"go/types"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"reflect"
 	"regexp"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-const folder = "packages/builtin/src/facts"
-
 // The releases whose types are read, oldest first.
-var releases = []struct {
-	minor int
-	patch string
-}{
-	{30, "14"}, {31, "14"}, {32, "13"}, {33, "9"}, {34, "4"}, {35, "4"}, {36, "3"}, {37, "2"}, {38, "0-beta.0"},
-}
+var releases = []string{"30.14", "31.14", "32.13", "33.9", "34.4", "35.4", "36.3", "37.2", "38.0-beta.0"}
 
 // Older modules, of which only the life of kinds is read that are gone since.
-var older = []string{"0.20.15", "0.24.17", "0.27.16"}
+var older = []string{"20.15", "24.17", "27.16"}
 
 // The aggregator's one kind has not changed since; not every release of it is to be had.
 const aggregator = "0.37.2"
 
-// typeInfo is a Go type of one minor.
-type typeInfo struct {
-	// form is empty for a struct, else what the type is called for: a scalar, a list or a map.
-	form   string
-	fields []fieldInfo
-	enum   []string
-	// isAtomic is for a struct that has one owner.
-	isAtomic bool
+// kind is a kind of one group and version; minors and words are empty for what is not.
+type kind struct {
+	group, version, name             string
+	typeKey, plural, scope           string
+	served, enabled                  []int
+	deprecated, removed, replacement string
 }
 
-type fieldInfo struct {
-	name, form, notes string
+// document is what is read of the OpenAPI document of a minor.
+type document struct {
+	Paths       map[string]struct{ Get, Post *operation }
+	Definitions map[string]schema
 }
 
-// kindInfo is a kind of one group and version.
-type kindInfo struct {
-	group, version, kind string
-	typeKey, plural      string
-	namespaced           bool
-	served, enabled      map[int]bool
-	deprecated, removed  int
-	replacement          string
+type operation struct {
+	Of *struct{ Group, Version, Kind string } `json:"x-kubernetes-group-version-kind"`
+}
+
+type schema struct {
+	Properties map[string]schema
+	Required   []string
+	MapType    string   `json:"x-kubernetes-map-type"`
+	ListType   string   `json:"x-kubernetes-list-type"`
+	ListKeys   []string `json:"x-kubernetes-list-map-keys"`
 }
 
 func main() {
-	minors := []int{}
-	found := map[int]map[string]typeInfo{}
-	kinds := map[string]*kindInfo{}
-	for _, version := range older {
-		readLives(download("k8s.io/api", "v"+version), kinds)
+	minors, found, kinds := []int{}, map[string]map[int][]string{}, map[string]*kind{}
+	for _, release := range older {
+		readLives(download("k8s.io/api", "v0."+release), kinds)
 	}
 	for _, release := range releases {
-		minor := release.minor
+		text, _, _ := strings.Cut(release, ".")
+		minor, _ := strconv.Atoi(text)
 		minors = append(minors, minor)
-		version := fmt.Sprintf("0.%d.%s", minor, release.patch)
-		api := download("k8s.io/api", "v"+version)
-		machinery := download("k8s.io/apimachinery", "v"+version)
+		api, kubernetes := download("k8s.io/api", "v0."+release), download("k8s.io/kubernetes", "v1."+release)
 		source := &source{
 			files: token.NewFileSet(), packages: map[string]*types.Package{}, info: types.Info{Types: map[ast.Expr]types.TypeAndValue{}},
-			docs: map[token.Pos]string{}, written: map[token.Pos]ast.Expr{}, enums: map[string][]string{},
+			declared: map[token.Pos]*ast.TypeSpec{}, found: map[string][]string{},
+			roots: map[string]string{
+				"k8s.io/api/":                 api + "/",
+				"k8s.io/apimachinery/pkg/":    download("k8s.io/apimachinery", "v0."+release) + "/pkg/",
+				"k8s.io/kube-aggregator/pkg/": download("k8s.io/kube-aggregator", "v"+aggregator) + "/pkg/",
+			},
 		}
-		source.roots = map[string]string{
-			"k8s.io/api/":                 api + "/",
-			"k8s.io/apimachinery/pkg/":    machinery + "/pkg/",
-			"k8s.io/kube-aggregator/pkg/": download("k8s.io/kube-aggregator", "v"+aggregator) + "/pkg/",
+		if err := json.Unmarshal([]byte(read(kubernetes+"/api/openapi-spec/swagger.json")), &source.openAPI); err != nil {
+			fail("%v", err)
 		}
 		groups := readLives(api, kinds)
 		groups["apiregistration.k8s.io/v1"] = "k8s.io/kube-aggregator/pkg/apis/apiregistration/v1"
-		kubernetes := download("k8s.io/kubernetes", fmt.Sprintf("v1.%d.%s", minor, release.patch))
-		readServed(kubernetes, minor, groups, kinds)
-		found[minor] = map[string]typeInfo{}
+		_, betas, _ := strings.Cut(read(kubernetes+"/pkg/controlplane/instance.go"), "legacyBetaEnabledByDefaultResources = ")
+		readServed(source.openAPI, minor, betas, groups, kinds)
 		for _, kind := range kinds {
-			if kind.served[minor] && kind.typeKey != "" {
-				source.addKey(kind.typeKey, found[minor])
+			if slices.Contains(kind.served, minor) && kind.typeKey != "" {
+				source.addKey(kind.typeKey)
 			}
 		}
-		checkFields(kubernetes, minor, found[minor])
+		for name, parts := range source.found {
+			if found[name] == nil {
+				found[name] = map[int][]string{}
+			}
+			found[name][minor] = parts
+		}
 	}
 	writeTypes(minors, found)
-	writeKinds(minors, kinds)
+	writeKinds(kinds)
 }
 
 // download returns the folder of a module.
@@ -119,124 +121,6 @@ func fail(format string, args ...any) {
 	os.Exit(1)
 }
 
-// readLives adds the kinds of k8s.io/api with their deprecation, and returns the import path of each group and version.
-func readLives(api string, kinds map[string]*kindInfo) map[string]string {
-	groups := map[string]string{}
-	registers, _ := filepath.Glob(api + "/*/*/register.go")
-	for _, register := range registers {
-		text := read(register)
-		group := regexp.MustCompile(`GroupName\s*=\s*"([^"]*)"`).FindStringSubmatch(text)
-		if group == nil {
-			continue
-		}
-		dir := filepath.Dir(register)
-		version := filepath.Base(dir)
-		groups[strings.TrimPrefix(group[1]+"/"+version, "/")] = "k8s.io/api/" + filepath.Base(filepath.Dir(dir)) + "/" + version
-		generated, _ := os.ReadFile(dir + "/zz_generated.prerelease-lifecycle.go")
-		written, _ := os.ReadFile(dir + "/lifecycle.go")
-		lives := string(generated) + string(written)
-		for _, part := range regexp.MustCompile(`(?s)func \((?:in )?\*(\w+)\) APILifecycle(Deprecated|Removed)\(\) \(major, minor int\) \{\s*return 1, (\d+)`).FindAllStringSubmatch(lives, -1) {
-			if strings.HasSuffix(part[1], "List") || strings.HasSuffix(part[1], "Options") {
-				continue
-			}
-			kind := kindOf(kinds, group[1], version, part[1])
-			minor, _ := strconv.Atoi(part[3])
-			if part[2] == "Deprecated" {
-				kind.deprecated = minor
-			} else {
-				kind.removed = minor
-			}
-		}
-		for _, part := range regexp.MustCompile(`(?s)func \((?:in )?\*(\w+)\) APILifecycleReplacement\(\) schema.GroupVersionKind \{\s*return schema.GroupVersionKind\{Group: "([^"]*)", Version: "([^"]*)", Kind: "([^"]*)"`).FindAllStringSubmatch(lives, -1) {
-			if strings.HasSuffix(part[1], "List") || strings.HasSuffix(part[1], "Options") {
-				continue
-			}
-			kindOf(kinds, group[1], version, part[1]).replacement = strings.TrimPrefix(part[2]+"/"+part[3], "/") + " " + part[4]
-		}
-	}
-	return groups
-}
-
-func kindOf(kinds map[string]*kindInfo, group, version, kind string) *kindInfo {
-	name := group + "/" + version + " " + kind
-	if kinds[name] == nil {
-		kinds[name] = &kindInfo{group: group, version: version, kind: kind, served: map[int]bool{}, enabled: map[int]bool{}}
-	}
-	return kinds[name]
-}
-
-var collection = regexp.MustCompile(`^/(?:api|apis/[^/]+)/[^/]+/(namespaces/\{namespace\}/)?([^/{}]+)/?$`)
-
-// readServed adds what the server of a minor serves with all its APIs on, and what of that without any flag.
-func readServed(kubernetes string, minor int, groups map[string]string, kinds map[string]*kindInfo) {
-	var document struct {
-		Paths map[string]map[string]json.RawMessage `json:"paths"`
-	}
-	parse(kubernetes+"/api/openapi-spec/swagger.json", &document)
-	beta := legacyBetas(kubernetes)
-	for path, operations := range document.Paths {
-		match := collection.FindStringSubmatch(path)
-		if match == nil || strings.Contains(path, "/watch/") {
-			continue
-		}
-		var operation struct {
-			Of *struct{ Group, Kind, Version string } `json:"x-kubernetes-group-version-kind"`
-		}
-		raw, creates := operations["post"]
-		if !creates {
-			if raw = operations["get"]; raw == nil {
-				continue
-			}
-		}
-		if err := json.Unmarshal(raw, &operation); err != nil || operation.Of == nil {
-			continue
-		}
-		of := operation.Of
-		if !creates && match[1] == "" && kinds[of.Group+"/"+of.Version+" "+of.Kind] != nil && kinds[of.Group+"/"+of.Version+" "+of.Kind].namespaced {
-			// All namespaces together.
-			continue
-		}
-		kind := kindOf(kinds, of.Group, of.Version, of.Kind)
-		kind.served[minor] = true
-		if creates || kind.plural == "" {
-			kind.plural = match[2]
-		}
-		if match[1] != "" {
-			kind.namespaced = true
-		}
-		groupVersion := strings.TrimPrefix(of.Group+"/"+of.Version, "/")
-		if path, ok := groups[groupVersion]; ok {
-			kind.typeKey = path + "." + of.Kind
-		}
-		kind.enabled[minor] = !strings.ContainsAny(of.Version, "ab") || beta[groupVersion+" "+match[2]]
-	}
-}
-
-// legacyBetas are the beta resources that a server serves without any flag.
-func legacyBetas(kubernetes string) map[string]bool {
-	text := read(kubernetes + "/pkg/controlplane/instance.go")
-	found := map[string]bool{}
-	_, list, ok := strings.Cut(text, "legacyBetaEnabledByDefaultResources = ")
-	if !ok {
-		return found
-	}
-	list, _, _ = strings.Cut(list, "\n\t}")
-	for _, part := range regexp.MustCompile(`(\w+)\.SchemeGroupVersion\.WithResource\("(\w+)"\)`).FindAllStringSubmatch(list, -1) {
-		path := regexp.MustCompile(regexp.QuoteMeta(part[1]) + `\s+"k8s.io/(?:api|kubernetes/pkg/apis)/(\w+)/(\w+)"`).FindStringSubmatch(text)
-		if path == nil || path[1] != "flowcontrol" {
-			fail("no group is known for %s", part[1])
-		}
-		found["flowcontrol.apiserver.k8s.io/"+path[2]+" "+part[2]] = true
-	}
-	return found
-}
-
-func parse(file string, into any) {
-	if err := json.Unmarshal([]byte(read(file)), into); err != nil {
-		fail("%s: %v", file, err)
-	}
-}
-
 func read(file string) string {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -245,17 +129,98 @@ func read(file string) string {
 	return string(text)
 }
 
+var (
+	groupName = regexp.MustCompile(`GroupName\s*=\s*"([^"]*)"`)
+	life      = regexp.MustCompile(`func \((?:in )?\*(\w+)\) APILifecycle(Deprecated|Removed|Replacement)\(\) .*\{\s*return (?:1, (\d+)|.*\{Group: "([^"]*)", Version: "([^"]*)", Kind: "([^"]*)")`)
+	noKind    = regexp.MustCompile(`(?:List|Options)$`)
+)
+
+// readLives adds the kinds of k8s.io/api with their deprecation, and returns the import path of each group and version.
+func readLives(api string, kinds map[string]*kind) map[string]string {
+	groups := map[string]string{}
+	registers, _ := filepath.Glob(api + "/*/*/register.go")
+	for _, register := range registers {
+		group := groupName.FindStringSubmatch(read(register))
+		if group == nil {
+			continue
+		}
+		dir := filepath.Dir(register)
+		version := filepath.Base(dir)
+		groups[groupVersion(group[1], version)] = "k8s.io/api/" + filepath.Base(filepath.Dir(dir)) + "/" + version
+		generated, _ := os.ReadFile(dir + "/zz_generated.prerelease-lifecycle.go")
+		written, _ := os.ReadFile(dir + "/lifecycle.go")
+		for _, part := range life.FindAllStringSubmatch(string(generated)+string(written), -1) {
+			if noKind.MatchString(part[1]) {
+				continue
+			}
+			switch kind := kindOf(kinds, group[1], version, part[1]); part[2] {
+			case "Deprecated":
+				kind.deprecated = part[3]
+			case "Removed":
+				kind.removed = part[3]
+			case "Replacement":
+				kind.replacement = groupVersion(part[4], part[5]) + " " + part[6]
+			}
+		}
+	}
+	return groups
+}
+
+func groupVersion(group, version string) string {
+	return strings.TrimPrefix(group+"/"+version, "/")
+}
+
+func kindOf(kinds map[string]*kind, group, version, name string) *kind {
+	key := groupVersion(group, version) + " " + name
+	if kinds[key] == nil {
+		kinds[key] = &kind{group: group, version: version, name: name}
+	}
+	return kinds[key]
+}
+
+var collection = regexp.MustCompile(`^/(?:api|apis/[^/]+)/[^/]+/(namespaces/\{namespace\}/)?([^/{}]+)/?$`)
+
+// readServed adds what the server of a minor serves with all its APIs on, and what of that without any flag: what is stable, and the betas that it names.
+func readServed(document document, minor int, betas string, groups map[string]string, kinds map[string]*kind) {
+	betas, _, _ = strings.Cut(betas, "\n\t}")
+	for path, operations := range document.Paths {
+		match, operation := collection.FindStringSubmatch(path), cmp.Or(operations.Post, operations.Get)
+		if match == nil || operation == nil || operation.Of == nil || strings.Contains(path, "/watch/") {
+			continue
+		}
+		of := operation.Of
+		kind := kindOf(kinds, of.Group, of.Version, of.Kind)
+		if operations.Post != nil || kind.plural == "" {
+			kind.plural = match[2]
+		}
+		if match[1] != "" {
+			kind.scope = "Namespaced"
+		}
+		if path, ok := groups[groupVersion(of.Group, of.Version)]; ok {
+			kind.typeKey = path + "." + of.Kind
+		}
+		if slices.Contains(kind.served, minor) {
+			continue
+		}
+		kind.served = append(kind.served, minor)
+		group, _, _ := strings.Cut(of.Group, ".")
+		if !strings.ContainsAny(of.Version, "ab") || strings.Contains(betas, group+of.Version+`.SchemeGroupVersion.WithResource("`+match[2]+`")`) {
+			kind.enabled = append(kind.enabled, minor)
+		}
+	}
+}
+
 // source finds types in the folders of modules, as the compiler does: it imports packages for itself.
 type source struct {
 	roots    map[string]string
 	files    *token.FileSet
 	packages map[string]*types.Package
 	info     types.Info
-	// docs are the comments above types and fields, by where their names are, and written how types are declared.
-	docs    map[token.Pos]string
-	written map[token.Pos]ast.Expr
-	// enums are the texts that have a type, by its key.
-	enums map[string][]string
+	// declared is how types are written, by where their names are.
+	declared map[token.Pos]*ast.TypeSpec
+	openAPI  document
+	// found has the parts of each type: its form and enum, or its fields.
+	found map[string][]string
 }
 
 // Import checks the declarations of a package. One of no root is as if it were empty: no kind has anything of it.
@@ -269,7 +234,7 @@ func (s *source) Import(path string) (*types.Package, error) {
 			names, _ := filepath.Glob(root + strings.TrimPrefix(path, prefix) + "/*.go")
 			for _, name := range names {
 				if !strings.HasSuffix(name, "_test.go") && !strings.HasPrefix(filepath.Base(name), "zz_") && !strings.HasSuffix(name, ".pb.go") {
-					parsed = append(parsed, s.parse(path, name))
+					parsed = append(parsed, s.parse(name))
 				}
 			}
 		}
@@ -284,50 +249,23 @@ func (s *source) Import(path string) (*types.Package, error) {
 	return s.packages[path], nil
 }
 
-func (s *source) parse(path, name string) *ast.File {
+func (s *source) parse(name string) *ast.File {
 	file, err := parser.ParseFile(s.files, name, nil, parser.ParseComments)
 	if err != nil {
 		fail("%v", err)
 	}
-	ast.Inspect(file, func(node ast.Node) bool {
-		switch node := node.(type) {
-		case *ast.GenDecl:
-			for _, spec := range node.Specs {
-				if spec, ok := spec.(*ast.TypeSpec); ok {
-					s.docs[spec.Name.Pos()], s.written[spec.Name.Pos()] = raw(node.Doc)+raw(spec.Doc), spec.Type
-				}
-			}
-		case *ast.ValueSpec:
-			of, ok := node.Type.(*ast.Ident)
-			if !ok || len(node.Values) != 1 || node.Names[0].Obj.Kind != ast.Con {
-				return false
-			}
-			if literal, ok := node.Values[0].(*ast.BasicLit); ok && literal.Kind == token.STRING {
-				text, _ := strconv.Unquote(literal.Value)
-				s.enums[path+"."+of.Name] = append(s.enums[path+"."+of.Name], text)
-			}
-		case *ast.Field:
-			for _, name := range node.Names {
-				s.docs[name.Pos()] = raw(node.Doc)
-			}
-			if selector, ok := node.Type.(*ast.SelectorExpr); ok && node.Names == nil {
-				s.docs[selector.Sel.Pos()] = raw(node.Doc)
-			}
+	for _, declaration := range file.Decls {
+		general, ok := declaration.(*ast.GenDecl)
+		if !ok || general.Tok != token.TYPE {
+			continue
 		}
-		return true
-	})
+		for _, spec := range general.Specs {
+			spec := spec.(*ast.TypeSpec)
+			spec.Doc = cmp.Or(spec.Doc, general.Doc)
+			s.declared[spec.Name.Pos()] = spec
+		}
+	}
 	return file
-}
-
-func raw(comments *ast.CommentGroup) string {
-	if comments == nil {
-		return ""
-	}
-	lines := []string{}
-	for _, comment := range comments.List {
-		lines = append(lines, strings.TrimSpace(strings.TrimPrefix(comment.Text, "//")))
-	}
-	return strings.Join(lines, "\n") + "\n"
 }
 
 // The types that decode themselves or are no struct of fields, by their letter.
@@ -343,20 +281,20 @@ var special = map[string]string{
 var basic = map[string]string{"string": "s", "bool": "b", "int32": "i", "int64": "l", "int": "l", "float64": "f"}
 
 // addKey adds a type by its package and name.
-func (s *source) addKey(key string, found map[string]typeInfo) {
-	path, name := key[:strings.LastIndex(key, ".")], key[strings.LastIndex(key, ".")+1:]
-	opened, _ := s.Import(path)
-	object := opened.Scope().Lookup(name)
+func (s *source) addKey(key string) {
+	dot := strings.LastIndex(key, ".")
+	opened, _ := s.Import(key[:dot])
+	object := opened.Scope().Lookup(key[dot+1:])
 	if object == nil {
 		fail("no type %s", key)
 	}
-	s.form(object.Type(), found)
+	s.form(object.Type())
 }
 
-// add adds a type and those that it mentions.
-func (s *source) add(named *types.Named, found map[string]typeInfo) {
+// add adds a type and those that it mentions, which in its own package are written without that.
+func (s *source) add(named *types.Named) {
 	name := short(keyOf(named))
-	if _, known := found[name]; known {
+	if _, known := s.found[name]; known {
 		return
 	}
 	for method := range named.Methods() {
@@ -364,106 +302,121 @@ func (s *source) add(named *types.Named, found map[string]typeInfo) {
 			fail("%s decodes itself, and is not known", name)
 		}
 	}
-	found[name] = typeInfo{}
-	doc, written := s.docs[named.Obj().Pos()], s.info.TypeOf(s.written[named.Obj().Pos()])
+	s.found[name] = []string{}
+	spec := s.declared[named.Obj().Pos()]
+	written, parts := s.info.TypeOf(spec.Type), []string{}
 	if structure, ok := written.(*types.Struct); ok {
-		found[name] = typeInfo{fields: s.fields(structure, found), isAtomic: atomic.MatchString(doc)}
-		return
+		definition := s.definition(name)
+		if definition.MapType == "atomic" {
+			parts = append(parts, "%")
+		}
+		parts = append(parts, s.fields(structure, definition, nil)...)
+		for property := range definition.Properties {
+			fail("Go has no %s of %s", property, name)
+		}
+	} else {
+		parts = append(parts, "="+s.form(written))
+		if spec.Doc != nil && strings.Contains(spec.Doc.Text(), "+enum") {
+			parts = append(parts, enum(named)...)
+		}
 	}
-	info := typeInfo{form: s.form(written, found)}
-	if strings.Contains(doc, "+enum") {
-		info.enum = s.enums[keyOf(named)]
-		sort.Strings(info.enum)
+	for _, part := range parts {
+		s.found[name] = append(s.found[name], strings.ReplaceAll(part, name[:strings.LastIndex(name, ".")]+".", "."))
 	}
-	found[name] = info
+}
+
+// definition is what OpenAPI knows of a type.
+func (s *source) definition(name string) schema {
+	for _, prefix := range []string{"io.k8s.api.", "io.k8s.apimachinery.pkg.apis.", "io.k8s.kube-aggregator.pkg.apis."} {
+		if definition, ok := s.openAPI.Definitions[prefix+strings.ReplaceAll(name, "/", ".")]; ok {
+			return definition
+		}
+	}
+	fail("OpenAPI has no %s", name)
+	return schema{}
+}
+
+// enum are the texts that have a type, as the constants of its package, in order.
+func enum(named *types.Named) []string {
+	values := []string{}
+	scope := named.Obj().Pkg().Scope()
+	for _, name := range scope.Names() {
+		value, ok := scope.Lookup(name).(*types.Const)
+		if !ok || !types.Identical(value.Type(), named) {
+			continue
+		}
+		if text := constant.StringVal(value.Val()); text != "" && !strings.ContainsAny(text, " @") {
+			values = append(values, "'"+text)
+		}
+	}
+	return slices.Sorted(slices.Values(values))
 }
 
 func keyOf(named *types.Named) string {
 	return named.Obj().Pkg().Path() + "." + named.Obj().Name()
 }
 
+var modules = regexp.MustCompile(`^k8s\.io/(?:api/|apimachinery/pkg/(?:apis/)?|kube-aggregator/pkg/apis/)`)
+
 // short is the name of a type within the facts: core/v1.Pod.
 func short(key string) string {
-	for _, prefix := range []string{"k8s.io/api/", "k8s.io/apimachinery/pkg/apis/", "k8s.io/apimachinery/pkg/", "k8s.io/kube-aggregator/pkg/apis/"} {
-		if strings.HasPrefix(key, prefix) {
-			return strings.TrimPrefix(key, prefix)
-		}
-	}
-	return key
+	return modules.ReplaceAllString(key, "")
 }
 
-func (s *source) fields(structure *types.Struct, found map[string]typeInfo) []fieldInfo {
-	fields := []fieldInfo{}
+// fields writes the fields of a struct, which is embedded in others or in none: each with its type and what OpenAPI knows beside that: ! for one that is required,
+// % for a map with one owner (%granular for one without, whatever its type says), the kind of its list and the keys by which its items are found, and in Go, by
+// patches. A property is taken out of the definition.
+func (s *source) fields(structure *types.Struct, definition schema, embedded []string) []string {
+	parts := []string{}
 	for i := range structure.NumFields() {
 		field, tag := structure.Field(i), reflect.StructTag(structure.Tag(i))
-		name, options, _ := strings.Cut(tag.Get("json"), ",")
+		name, _, _ := strings.Cut(tag.Get("json"), ",")
 		if field.Embedded() && name == "" {
-			for _, each := range s.fields(field.Type().Underlying().(*types.Struct), found) {
-				before, within, _ := strings.Cut(each.notes, "^")
-				each.notes = strings.TrimSuffix(before+"^"+field.Name()+"."+within, ".")
-				fields = append(fields, each)
-			}
+			within := append(slices.Clone(embedded), field.Name())
+			parts = append(parts, s.fields(field.Type().Underlying().(*types.Struct), definition, within)...)
 			continue
 		}
 		if name == "" || name == "-" {
 			continue
 		}
-		markers := s.docs[field.Pos()]
-		optional := strings.Contains(options, "omitempty") || strings.Contains(options, "omitzero") || has(markers, "+optional")
-		required := !optional || has(markers, "+required")
-		fields = append(fields, fieldInfo{name: name, form: s.form(field.Type(), found), notes: notes(markers, tag, required)})
-	}
-	return fields
-}
-
-func has(markers, marker string) bool {
-	return regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(marker) + `\s*$`).MatchString(markers)
-}
-
-// atomic are the markers of what has one owner as a whole.
-var atomic = regexp.MustCompile(`(?m)^\+(?:mapType|structType)=atomic`)
-
-// notes say what OpenAPI knows of a field beside its type: ! for one that is required, % for a map with one owner (%granular for one without, whatever its type says), the kind of its list and the keys by which its items are found.
-func notes(markers string, tag reflect.StructTag, required bool) string {
-	text := ""
-	if required {
-		text += "!"
-	}
-	if atomic.MatchString(markers) {
-		text += "%"
-	}
-	if has(markers, "+structType=granular") {
-		text += "%granular"
-	}
-	list := regexp.MustCompile(`(?m)^\+listType=(\w+)`).FindStringSubmatch(markers)
-	if list != nil && list[1] != "atomic" {
-		text += "#" + list[1]
-		for _, key := range regexp.MustCompile(`(?m)^\+listMapKey=(\w+)`).FindAllStringSubmatch(markers, -1) {
-			text += "," + key[1]
+		property, ok := definition.Properties[name]
+		if !ok {
+			fail("OpenAPI has no %s", name)
 		}
+		delete(definition.Properties, name)
+		part := name + ":" + s.form(field.Type())
+		if slices.Contains(definition.Required, name) {
+			part += "!"
+		}
+		if property.MapType != "" {
+			part += strings.TrimSuffix("%"+property.MapType, "atomic")
+		}
+		if property.ListType != "" && property.ListType != "atomic" {
+			part += "#" + strings.Join(append([]string{property.ListType}, property.ListKeys...), ",")
+		}
+		if key := tag.Get("patchMergeKey"); key != "" {
+			part += "~" + key
+		}
+		if len(embedded) > 0 {
+			part += "^" + strings.Join(embedded, ".")
+		}
+		parts = append(parts, part)
 	}
-	if key := tag.Get("patchMergeKey"); key != "" {
-		text += "~" + key
-	}
-	return text
+	return parts
 }
 
 // form writes a type: a letter for a scalar, * before a pointer, [] and {} before what a list and a map hold, else the name of the type.
-func (s *source) form(of types.Type, found map[string]typeInfo) string {
+func (s *source) form(of types.Type) string {
 	switch of := types.Unalias(of).(type) {
 	case *types.Pointer:
-		return "*" + s.form(of.Elem(), found)
+		return "*" + s.form(of.Elem())
 	case *types.Slice:
 		if types.Identical(of.Elem(), types.Typ[types.Byte]) {
 			return "y"
 		}
-		return "[]" + s.form(of.Elem(), found)
+		return "[]" + s.form(of.Elem())
 	case *types.Map:
-		key := s.form(of.Key(), found)
-		if key == "s" {
-			key = ""
-		}
-		return "{" + key + "}" + s.form(of.Elem(), found)
+		return "{" + strings.TrimPrefix(s.form(of.Key()), "s") + "}" + s.form(of.Elem())
 	case *types.Basic:
 		if letter, ok := basic[of.Name()]; ok {
 			return letter
@@ -472,48 +425,15 @@ func (s *source) form(of types.Type, found map[string]typeInfo) string {
 		if letter, ok := special[keyOf(of)]; ok {
 			return letter
 		}
-		s.add(of, found)
+		s.add(of)
 		return short(keyOf(of))
 	}
 	fail("no form for %v", of)
 	return ""
 }
 
-// checkFields fails where a struct has other fields than the OpenAPI document of the minor.
-func checkFields(kubernetes string, minor int, found map[string]typeInfo) {
-	var document struct {
-		Definitions map[string]struct{ Properties map[string]any } `json:"definitions"`
-	}
-	parse(kubernetes+"/api/openapi-spec/swagger.json", &document)
-	compared := 0
-	for name, info := range found {
-		dotted := strings.ReplaceAll(name, "/", ".")
-		definition, ok := document.Definitions["io.k8s.api."+dotted]
-		if !ok {
-			definition, ok = document.Definitions["io.k8s.apimachinery.pkg.apis."+dotted]
-		}
-		if !ok || info.form != "" {
-			continue
-		}
-		compared++
-		for _, field := range info.fields {
-			if _, ok := definition.Properties[field.name]; !ok {
-				fail("1.%d: OpenAPI has no %s of %s", minor, field.name, name)
-			}
-			delete(definition.Properties, field.name)
-		}
-		for property := range definition.Properties {
-			fail("1.%d: Go has no %s of %s", minor, property, name)
-		}
-	}
-	fmt.Fprintf(os.Stderr, "1.%d: %d structs have the fields of OpenAPI\n", minor, compared)
-}
-
-// span writes the minors in which something is so, empty for all of those given: @31-35.
-func span(all, some []int) string {
-	if len(all) == len(some) {
-		return ""
-	}
+// span writes the minors in which something is so: 31-35.
+func span(some []int) string {
 	parts := []string{}
 	for i := 0; i < len(some); {
 		j := i
@@ -523,133 +443,64 @@ func span(all, some []int) string {
 		parts = append(parts, fmt.Sprintf("%d-%d", some[i], some[j]))
 		i = j + 1
 	}
-	return "@" + strings.Join(parts, "+")
+	return strings.Join(parts, "+")
 }
 
-// writeTypes writes one line a type: its name and minors, then = and its form with its enum, or its fields.
-func writeTypes(minors []int, found map[int]map[string]typeInfo) {
-	names := map[string][]int{}
-	for _, minor := range minors {
-		for name := range found[minor] {
-			names[name] = append(names[name], minor)
-		}
-	}
-	sorted := []string{}
-	for name := range names {
-		sorted = append(sorted, name)
-	}
-	sort.Strings(sorted)
+// writeTypes writes one line a type: its name, then = and its form with its enum, or its fields, each with the minors that have it where not all do that have the type.
+func writeTypes(minors []int, found map[string]map[int][]string) {
 	lines := []string{}
-	for _, name := range sorted {
-		within := names[name]
-		order := []string{}
-		known := map[string][]int{}
-		for i := len(within) - 1; i >= 0; i-- {
-			for _, part := range parts(name, found[within[i]][name]) {
+	for _, name := range slices.Sorted(maps.Keys(found)) {
+		text, order, known := name, []string{}, map[string][]int{}
+		for _, minor := range slices.Backward(minors) {
+			for _, part := range found[name][minor] {
 				if known[part] == nil {
 					order = append(order, part)
 				}
-				known[part] = append([]int{within[i]}, known[part]...)
+				known[part] = append([]int{minor}, known[part]...)
 			}
 		}
-		text := name
 		for _, part := range order {
-			text += " " + part + span(within, known[part])
+			text += " " + part
+			if len(known[part]) < len(found[name]) {
+				text += "@" + span(known[part])
+			}
 		}
 		lines = append(lines, text)
 	}
 	write("type-facts.ts", "TYPE_FACTS", lines)
 }
 
-func parts(name string, info typeInfo) []string {
-	own := name[:strings.LastIndex(name, ".")]
-	local := func(form string) string { return strings.ReplaceAll(form, own+".", ".") }
-	found := []string{}
-	if info.form != "" {
-		found = append(found, "="+local(info.form))
-		for _, value := range info.enum {
-			if value == "" || strings.ContainsAny(value, " @") {
-				continue
-			}
-			found = append(found, "'"+value)
-		}
-	}
-	if info.isAtomic {
-		found = append(found, "%")
-	}
-	for _, field := range info.fields {
-		found = append(found, field.name+":"+local(field.form)+field.notes)
-	}
-	return found
-}
-
 // writeKinds writes one line a kind: group, version, kind, plural, scope, type, minors that serve it, minors that do so without a flag, since when it is
 // deprecated and gone, and what replaces it; - for what is not.
-func writeKinds(minors []int, kinds map[string]*kindInfo) {
+func writeKinds(kinds map[string]*kind) {
 	lines := []string{}
 	for _, kind := range kinds {
-		scope := "Cluster"
-		if kind.namespaced {
-			scope = "Namespaced"
-		}
-		if kind.plural == "" && kind.deprecated == 0 {
+		if kind.plural == "" && kind.deprecated == "" {
 			continue
 		}
-		plural, typeKey := kind.plural, short(kind.typeKey)
-		if plural == "" {
-			plural, scope = "-", "-"
+		if kind.plural != "" {
+			kind.scope = cmp.Or(kind.scope, "Cluster")
 		}
-		if typeKey == "" {
-			typeKey = "-"
+		words := []string{
+			kind.group, kind.version, kind.name, kind.plural, kind.scope, short(kind.typeKey), span(kind.served), span(kind.enabled),
+			kind.deprecated, kind.removed, kind.replacement,
 		}
-		group := kind.group
-		if group == "" {
-			group = "-"
+		for i, word := range words {
+			words[i] = cmp.Or(word, "-")
 		}
-		replacement := kind.replacement
-		if replacement == "" {
-			replacement = "-"
-		}
-		lines = append(lines, strings.Join([]string{
-			group, kind.version, kind.kind, plural, scope, typeKey, numbers(minors, kind.served), numbers(minors, kind.enabled),
-			number(kind.deprecated), number(kind.removed), replacement,
-		}, " "))
+		lines = append(lines, strings.Join(words, " "))
 	}
-	sort.Strings(lines)
-	write("kind-facts.ts", "KIND_FACTS", lines)
-}
-
-func number(minor int) string {
-	if minor == 0 {
-		return "-"
-	}
-	return strconv.Itoa(minor)
-}
-
-func numbers(minors []int, in map[int]bool) string {
-	some := []int{}
-	for _, minor := range minors {
-		if in[minor] {
-			some = append(some, minor)
-		}
-	}
-	if len(some) == 0 {
-		return "-"
-	}
-	return strings.TrimPrefix(span(append([]int{0}, minors...), some), "@")
+	write("kind-facts.ts", "KIND_FACTS", slices.Sorted(slices.Values(lines)))
 }
 
 func write(file, name string, lines []string) {
-	first, last := releases[0], releases[len(releases)-1]
-	text := fmt.Sprintf("// Generated by tools/generate-builtin.go from k8s.io/api 0.%d.%s to 0.%d.%s and what they belong to. Not to be edited.\nexport const %s = `\n%s\n`;\n",
-		first.minor, first.patch, last.minor, last.patch, name, strings.Join(lines, "\n"))
-	if strings.ContainsAny(strings.Join(lines, ""), "`\\$") {
+	body := strings.Join(lines, "\n")
+	if strings.ContainsAny(body, "`\\$") {
 		fail("%s holds what a template has to escape", file)
 	}
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		fail("%v", err)
-	}
-	if err := os.WriteFile(folder+"/"+file, []byte(text), 0o644); err != nil {
+	text := fmt.Sprintf("// Generated by tools/generate-builtin.go from k8s.io/api 0.%s to 0.%s and what they belong to. Not to be edited.\nexport const %s = `\n%s\n`;\n",
+		releases[0], releases[len(releases)-1], name, body)
+	if err := os.WriteFile("packages/builtin/src/facts/"+file, []byte(text), 0o644); err != nil {
 		fail("%v", err)
 	}
 	fmt.Fprintf(os.Stderr, "%s: %d lines, %d bytes\n", file, len(lines), len(text))

@@ -412,7 +412,7 @@ core/v1.PersistentVolumeClaimConditionType =s
 core/v1.PersistentVolumeClaimModifyVolumeStatus =s 'InProgress 'Infeasible 'Pending
 core/v1.PersistentVolumeClaimPhase =s 'Bound 'Lost 'Pending
 core/v1.PersistentVolumeClaimSpec accessModes:[].PersistentVolumeAccessMode selector:*meta/v1.LabelSelector resources:.VolumeResourceRequirements volumeName:s storageClassName:*s volumeMode:*.PersistentVolumeMode dataSource:*.TypedLocalObjectReference dataSourceRef:*.TypedObjectReference volumeAttributesClassName:*s
-core/v1.PersistentVolumeClaimStatus phase:.PersistentVolumeClaimPhase accessModes:[].PersistentVolumeAccessMode capacity:.ResourceList conditions:[].PersistentVolumeClaimCondition#map,type~type allocatedResources:.ResourceList allocatedResourceStatuses:{.ResourceName}.ClaimResourceStatus currentVolumeAttributesClassName:*s modifyVolumeStatus:*.ModifyVolumeStatus healthStatus:*.VolumeHealthStatus@37-38
+core/v1.PersistentVolumeClaimStatus phase:.PersistentVolumeClaimPhase accessModes:[].PersistentVolumeAccessMode capacity:.ResourceList conditions:[].PersistentVolumeClaimCondition#map,type~type allocatedResources:.ResourceList allocatedResourceStatuses:{.ResourceName}.ClaimResourceStatus%granular currentVolumeAttributesClassName:*s modifyVolumeStatus:*.ModifyVolumeStatus healthStatus:*.VolumeHealthStatus@37-38
 core/v1.PersistentVolumeClaimTemplate metadata:meta/v1.ObjectMeta spec:.PersistentVolumeClaimSpec!
 core/v1.PersistentVolumeClaimVolumeSource claimName:s! readOnly:b
 core/v1.PersistentVolumeMode =s 'Block 'Filesystem
@@ -548,7 +548,7 @@ core/v1.VsphereVirtualDiskVolumeSource volumePath:s! fsType:s storagePolicyName:
 core/v1.WeightedPodAffinityTerm weight:i! podAffinityTerm:.PodAffinityTerm!
 core/v1.WindowsSecurityContextOptions gmsaCredentialSpecName:*s gmsaCredentialSpec:*s runAsUserName:*s hostProcess:*b
 core/v1.WorkloadReference name:s! podGroup:s! podGroupReplicaKey:s
-discovery/v1.AddressType =s
+discovery/v1.AddressType =s 'FQDN 'IPv4 'IPv6
 discovery/v1.Endpoint addresses:[]s!#set conditions:.EndpointConditions hostname:*s targetRef:*core/v1.ObjectReference deprecatedTopology:{}s nodeName:*s zone:*s hints:*.EndpointHints
 discovery/v1.EndpointConditions ready:*b serving:*b terminating:*b
 discovery/v1.EndpointHints forZones:[].ForZone forNodes:[].ForNode@33-38
@@ -668,7 +668,7 @@ networking/v1.NetworkPolicyPeer podSelector:*meta/v1.LabelSelector namespaceSele
 networking/v1.NetworkPolicyPort protocol:*core/v1.Protocol port:*I endPort:*i
 networking/v1.NetworkPolicySpec podSelector:meta/v1.LabelSelector@34-38 ingress:[].NetworkPolicyIngressRule egress:[].NetworkPolicyEgressRule policyTypes:[].PolicyType podSelector:meta/v1.LabelSelector!@30-33
 networking/v1.ParentReference group:s resource:s! namespace:s name:s!
-networking/v1.PathType =s
+networking/v1.PathType =s 'Exact 'ImplementationSpecific 'Prefix
 networking/v1.PolicyType =s 'Egress 'Ingress
 networking/v1.ServiceBackendPort %@31-38 name:s number:i
 networking/v1.ServiceCIDR kind:s^TypeMeta apiVersion:s^TypeMeta metadata:meta/v1.ObjectMeta spec:.ServiceCIDRSpec status:.ServiceCIDRStatus
@@ -712,7 +712,7 @@ resource/v1.Counter value:Q!
 resource/v1.CounterSet name:s! counters:{}.Counter!
 resource/v1.Device name:s! attributes:{.QualifiedName}.DeviceAttribute capacity:{.QualifiedName}.DeviceCapacity consumesCounters:[].DeviceCounterConsumption nodeName:*s nodeSelector:*core/v1.NodeSelector allNodes:*b taints:[].DeviceTaint bindsToNode:*b bindingConditions:[]s bindingFailureConditions:[]s allowMultipleAllocations:*b nodeAllocatableResources:{core/v1.ResourceName}.NodeAllocatableResource@37-38 nodeAllocatableResourceMappings:{core/v1.ResourceName}.NodeAllocatableResourceMapping@36-36
 resource/v1.DeviceAllocationConfiguration source:.AllocationConfigSource! requests:[]s opaque:*.OpaqueDeviceConfiguration^DeviceConfiguration
-resource/v1.DeviceAllocationMode =s
+resource/v1.DeviceAllocationMode =s 'All@35-38 'ExactCount@35-38
 resource/v1.DeviceAllocationResult results:[].DeviceRequestAllocationResult config:[].DeviceAllocationConfiguration
 resource/v1.DeviceAttribute int:*l bool:*b string:*s version:*s ints:[]l@36-38 bools:[]b@36-38 strings:[]s@36-38 versions:[]s@36-38
 resource/v1.DeviceCapacity value:Q! requestPolicy:*.CapacityRequestPolicy
@@ -855,7 +855,7 @@ resource/v1beta1.Counter value:Q!
 resource/v1beta1.CounterSet name:s! counters:{}.Counter!
 resource/v1beta1.Device name:s! basic:*.BasicDevice
 resource/v1beta1.DeviceAllocationConfiguration source:.AllocationConfigSource! requests:[]s opaque:*.OpaqueDeviceConfiguration^DeviceConfiguration
-resource/v1beta1.DeviceAllocationMode =s
+resource/v1beta1.DeviceAllocationMode =s 'All@35-37 'ExactCount@35-37
 resource/v1beta1.DeviceAllocationResult results:[].DeviceRequestAllocationResult config:[].DeviceAllocationConfiguration
 resource/v1beta1.DeviceAttribute int:*l bool:*b string:*s version:*s ints:[]l@36-37 bools:[]b@36-37 strings:[]s@36-37 versions:[]s@36-37
 resource/v1beta1.DeviceCapacity value:Q! requestPolicy:*.CapacityRequestPolicy@34-37
@@ -904,7 +904,7 @@ resource/v1beta2.Counter value:Q!
 resource/v1beta2.CounterSet name:s! counters:{}.Counter!
 resource/v1beta2.Device name:s! attributes:{.QualifiedName}.DeviceAttribute capacity:{.QualifiedName}.DeviceCapacity consumesCounters:[].DeviceCounterConsumption nodeName:*s nodeSelector:*core/v1.NodeSelector allNodes:*b taints:[].DeviceTaint bindsToNode:*b@34-38 bindingConditions:[]s@34-38 bindingFailureConditions:[]s@34-38 allowMultipleAllocations:*b@34-38 nodeAllocatableResources:{core/v1.ResourceName}.NodeAllocatableResource@37-38 nodeAllocatableResourceMappings:{core/v1.ResourceName}.NodeAllocatableResourceMapping@36-36
 resource/v1beta2.DeviceAllocationConfiguration source:.AllocationConfigSource! requests:[]s opaque:*.OpaqueDeviceConfiguration^DeviceConfiguration
-resource/v1beta2.DeviceAllocationMode =s
+resource/v1beta2.DeviceAllocationMode =s 'All@35-38 'ExactCount@35-38
 resource/v1beta2.DeviceAllocationResult results:[].DeviceRequestAllocationResult config:[].DeviceAllocationConfiguration
 resource/v1beta2.DeviceAttribute int:*l bool:*b string:*s version:*s ints:[]l@36-38 bools:[]b@36-38 strings:[]s@36-38 versions:[]s@36-38
 resource/v1beta2.DeviceCapacity value:Q! requestPolicy:*.CapacityRequestPolicy@34-38

@@ -21,6 +21,9 @@ describe('typeFacts', () => {
     expect(field('core/v1.Container', 'name')).toEqual({ name: 'name', form: 's', isRequired: true });
     expect(field('core/v1.Volume', 'hostPath')).toMatchObject({ form: '*core/v1.HostPathVolumeSource', within: 'VolumeSource' });
     expect(typeFacts('core/v1.Protocol', 37)).toEqual({ form: 's', values: ['SCTP', 'TCP', 'UDP'] });
+    // Their constants are conversions in Go.
+    expect(typeFacts('networking/v1.PathType', 30).values).toEqual(['Exact', 'ImplementationSpecific', 'Prefix']);
+    expect(typeFacts('discovery/v1.AddressType', 37).values).toEqual(['FQDN', 'IPv4', 'IPv6']);
   });
 
   it('has every type that another one mentions, in every minor, with its fields but where it has none', () => {
