@@ -3,7 +3,6 @@ export function definitionText(i: number): string;
 /** A resource of the kind `i % kinds`. */
 export function resourceText(i: number, kinds: number): string;
 export function writeFiles(folder: string, count: number): void;
-export function writeMany(file: string, count: number, form: 'stream' | 'list'): void;
 /** Texts of definitions that are hard on a judge, by a size. */
 export const HOSTILE: Readonly<
   Record<'errors' | 'long rules' | 'rules of one schema' | 'list keys' | 'deep junctors', (size: number) => string>

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { definitionOf } from '../../definition-of.mjs';
 
@@ -109,21 +109,6 @@ export function writeUnderPolicies(folder, count) {
   const texts = (textOf, length) => Array.from({ length }, (_, i) => textOf(i)).join('---\n');
   writeFileSync(join(folder, 'policies.yaml'), texts(policyText, count / 2));
   writeFileSync(join(folder, 'deployments.yaml'), texts(deploymentText, count));
-}
-
-/** Writes one file of `count` resources of five kinds: a stream of documents, or one List. */
-export function writeMany(file, count, form) {
-  const out = openSync(file, 'w');
-  if (form === 'list') writeSync(out, 'apiVersion: v1\nkind: List\nitems:\n');
-  for (let i = 0; i < count;) {
-    let chunk = '';
-    for (const end = Math.min(count, i + 1_000); i < end; i++) {
-      const text = resourceText(i, 5);
-      chunk += form === 'list' ? `- ${text.trimEnd().replaceAll('\n', '\n  ')}\n` : `---\n${text}`;
-    }
-    writeSync(out, chunk);
-  }
-  closeSync(out);
 }
 
 /** A definition around what stands below `spec` in its schema, as JSON. */
