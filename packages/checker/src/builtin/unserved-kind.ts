@@ -35,7 +35,7 @@ export function unservedKind(context: ResourceContext, kind: BuiltinKind | undef
   };
 }
 
-/** What a server answers or is asked, and never stores. */
+/** What a server answers or is asked, also at a subresource, and never stores. */
 const QUESTIONS: ReadonlySet<string> = new Set(['ConversionReview', 'Eviction', 'Scale', 'TokenRequest', 'AdmissionReview', 'ImageReview']);
 
 function isElsewhere(name: string): boolean {
@@ -81,6 +81,6 @@ function hintOfUnknown({ description: { apiVersion, group, kind }, kubernetesVer
     .map((each) => each.kind);
   const [near] = nearNames(kind, [...new Set(names)]);
   if (near !== undefined) return `did you mean kind ${near}?`;
-  const gone = kindsOfGroup(group).find((each) => each.kind === kind);
+  const gone = QUESTIONS.has(kind) ? undefined : kindsOfGroup(group).find((each) => each.kind === kind);
   return gone === undefined ? undefined : `${apiVersion} never had it, and ${gone.apiVersion} is gone`;
 }

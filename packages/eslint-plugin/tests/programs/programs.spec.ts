@@ -133,6 +133,26 @@ describe('what is found', () => {
       "const a = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: '' }, spec: { name: '' } };\nexport const b = { ...a, actionType: 'ADDED' };",
     ],
     [
+      'what the template of an object lacks, which has no name',
+      "module.exports = { template: { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { labels: {} }, spec: {} } };",
+    ],
+    [
+      'what a type of the file adds to a resource',
+      "type Made = Backup & { note?: string };\nexport const make = (): Made => ({ apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'x' }, note: 'a' });",
+    ],
+    [
+      'what lacks in a file for a runner of tests',
+      "import type { Page } from '@playwright/test';\nconst a = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'x' }, spec: {} };",
+    ],
+    [
+      'a time of the Kubernetes client',
+      "import { V1Lease, V1LeaseSpec, V1MicroTime } from '@kubernetes/client-node';\nconst spec = new V1LeaseSpec();\nspec.renewTime = new V1MicroTime();\nconst lease = new V1Lease();\nlease.spec = spec;",
+    ],
+    [
+      'what is sent to a subresource',
+      "const eviction = { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name: 'x', namespace: 'a' } };",
+    ],
+    [
       'what an object lacks of which the status is read',
       "export const a = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'x' }, status: { phase: 'Ready' } };",
     ],
@@ -146,6 +166,17 @@ describe('what is found', () => {
     ],
   ])('not %s', (_, text) => {
     expect(found(text)).toEqual([]);
+  });
+
+  test('what a template has, and a field that no type adds', () => {
+    expect(
+      found("export const a = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { labels: {} }, spec: { size: 'x' } };"),
+    ).toEqual([`'x' | spec.size: Invalid value: "string": spec.size in body must be of type integer: "string"`]);
+    expect(
+      found(
+        "type Made = Backup & { note?: string };\nconst a: Made = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'x' }, noted: 'a' };",
+      ),
+    ).toEqual(['noted | unknown field "noted"']);
   });
 
   test('what a draft has, and what a call sends that is empty', () => {

@@ -116,10 +116,13 @@ export function checkProgram(program: ProgramToCheck): CheckedText {
   };
 }
 
-/** Whether a file has tests, by its name, or by what stands in it where it is in a folder of tests. */
+/** Whether a file has tests, or is for some: by its name, what it imports, or what stands in it where it is in a folder of tests. */
 function isTest(file: string, text: string): boolean {
-  return TEST.test(file) || (IN_TESTS.test(file) && /^\s*(?:describe|it|test|context)(?:\.\w+)?\(/m.test(text));
+  return TEST.test(file) || OF_RUNNER.test(text) || (IN_TESTS.test(file) && /^\s*(?:describe|it|test|context)(?:\.\w+)?\(/m.test(text));
 }
+
+/** What runs tests, imported. */
+const OF_RUNNER = /\bfrom\s*["'](?:@playwright\/test|@jest\/globals|vitest|node:test)["']/;
 
 const IN_TESTS = /[\\/](?:tests?|e2e|integration|unit)[\\/]/;
 const TEST = /\.(?:spec|test|cy|stories)\.[cm]?[jt]sx?$|_test\.[cm]?[jt]s$|[\\/](?:__tests__|__mocks__|mocks|fixtures)[\\/]/;

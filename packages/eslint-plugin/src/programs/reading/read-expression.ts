@@ -70,10 +70,10 @@ function read(reading: Reading, node: TSESTree.Node): StaticValue {
   }
 }
 
-/** `new k8s.V1Pod()` of the Kubernetes client, whose fields are set later. */
+/** `new k8s.V1Pod()` of the Kubernetes client, whose fields are set later; `V1MicroTime` is a `Date`, which is sent as a text. */
 function isEmptyModel({ arguments: given, callee }: TSESTree.NewExpression): boolean {
   const name = callee.type === 'MemberExpression' ? callee.property : callee;
-  return given.length === 0 && name.type === 'Identifier' && /^V\d+(?:(?:alpha|beta)\d+)?[A-Z]/.test(name.name);
+  return given.length === 0 && name.type === 'Identifier' && /^V\d+(?:(?:alpha|beta)\d+)?(?!MicroTime$)[A-Z]/.test(name.name);
 }
 
 /** `pulumi.interpolate`, or a tag that changes nothing. */
