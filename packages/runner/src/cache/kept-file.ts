@@ -22,17 +22,19 @@ export function readKept(path: string): Buffer | undefined {
 
 /**
  * Replaces the file as a whole, for its user alone, and removes files that were not used for long where the folder has grown too large. What
- * cannot be written is not kept. Of runs that end at once the last one wins, as each writes a draft of its own.
+ * cannot be written is not kept. Of runs that end at once the last one wins, as each writes a draft of its own. Says whether it was written.
  */
-export function writeKept(path: string, content: Uint8Array): void {
+export function writeKept(path: string, content: Uint8Array): boolean {
   const draft = `${path}.${process.pid}.draft`;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     writeFileSync(draft, Buffer.concat([sumOf(content), content]), { flag: 'wx', mode: 0o600 });
     renameSync(draft, path);
     removeSurplus(dirname(path), path);
+    return true;
   } catch {
     removeIfThere(draft);
+    return false;
   }
 }
 
@@ -67,7 +69,8 @@ function removeSurplus(folder: string, kept: string): void {
   }
 }
 
-function removeIfThere(path: string): void {
+/** Removes a file, unless it is gone or cannot be removed. */
+export function removeIfThere(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {

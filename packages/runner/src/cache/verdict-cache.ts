@@ -39,7 +39,7 @@ export function readVerdictCache<Piece, Rendering>(
   // Policies may look at any definition.
   const hasPolicies = (setup.checking.resources?.policies?.length ?? 0) > 0;
   const path = join(folder, `${digest([FORMAT, build, process.version, cwd, serialize(rest)])}.verdicts`);
-  const before = readValues(path);
+  const before = readValues([path]);
   const used = new Map<string, unknown>();
   let isChanged = false;
   const digests = definitionDigests(definitions, {

@@ -20,9 +20,9 @@ interface Page {
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const PAGE_VALUES = 256;
 
-/** What {@link writeValues} wrote; nothing where there is no such file, or it is not whole. Values are read as they are asked for. */
-export function readValues(path: string): KeptValues {
-  const pages = readPages(path);
+/** What {@link writeValues} wrote to these files; nothing of one that is not there, or not whole. Values are read as they are asked for. */
+export function readValues(paths: readonly string[]): KeptValues {
+  const pages = paths.flatMap(readPages);
   const pageOf = new Map(pages.flatMap((page, i) => page.keys.map((key) => [key, i] as const)));
   const read = new Map<number, ReadonlyMap<string, unknown>>();
   const valuesOf = (i: number): ReadonlyMap<string, unknown> => {
@@ -40,7 +40,8 @@ export function readValues(path: string): KeptValues {
       const whole: Page[] = [];
       const rest = new Map<string, unknown>();
       pages.forEach((page, i) => {
-        if (!page.keys.some((key) => keys.has(key))) whole.push(page);
+        // What two processes found out is in the file of each.
+        if (page.keys.every((key) => pageOf.get(key) === i && !keys.has(key))) whole.push(page);
         else for (const [key, value] of valuesOf(i)) if (!keys.has(key)) rest.set(key, value);
       });
       return { whole, rest };
@@ -48,8 +49,8 @@ export function readValues(path: string): KeptValues {
   };
 }
 
-/** Replaces the file as {@link writeKept} does: by the values that were used, then by the others that it held, as far as there is room. */
-export function writeValues(path: string, used: ReadonlyMap<string, unknown>, before: KeptValues): void {
+/** Replaces the file as {@link writeKept} does: by the values that were used, then by the others that there were before, as far as there is room. */
+export function writeValues(path: string, used: ReadonlyMap<string, unknown>, before: KeptValues): boolean {
   const { rest, whole } = before.without(used);
   const kept: Page[] = [];
   let size = 0;
@@ -58,7 +59,7 @@ export function writeValues(path: string, used: ReadonlyMap<string, unknown>, be
     size += page.bytes.length;
     kept.push(page);
   }
-  writeKept(path, serialize(kept));
+  return writeKept(path, serialize(kept));
 }
 
 function* pagesOf(values: ReadonlyMap<string, unknown>): Generator<Page> {
