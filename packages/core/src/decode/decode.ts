@@ -411,11 +411,18 @@ function zeroValue(shape: Shape): unknown {
 }
 
 function zeroStruct(shape: StructShape): Record<string, unknown> {
+  return shape.sparse ? {} : { ...(knownZeros.get(shape) ?? newZeroStruct(shape)) };
+}
+
+/** Those that hold scalars alone, of which a copy is as good as another one. */
+const knownZeros = new WeakMap<StructShape, Record<string, unknown>>();
+
+function newZeroStruct(shape: StructShape): Record<string, unknown> {
   const zero: Record<string, unknown> = {};
-  if (shape.sparse) return zero;
   for (const { name, shape: of, pointer } of shape.fields().values()) {
     const value = pointer || isUnion(of) || of.kind === 'json' ? undefined : zeroValue(of);
     if (value !== undefined) zero[name] = value;
   }
+  if (Object.values(zero).every((value) => typeof value !== 'object')) knownZeros.set(shape, zero);
   return zero;
 }

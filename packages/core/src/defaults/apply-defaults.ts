@@ -1,7 +1,7 @@
-import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
+import { isJsonArray, isJsonObject, newJsonObject, type JsonValue, type MutableJsonObject } from '@structural/json';
 import type { StructuralSchema } from '../schema/structural.js';
-import { putItem, putMember } from '../pruning/rewrite.js';
-import { hasDefaults, memberSchema } from '../schema/subtree.js';
+import { putItem } from '../pruning/rewrite.js';
+import { hasDefaults } from '../schema/subtree.js';
 
 /**
  * Fills in defaults: for members that are missing, or null where null is not allowed, and within what was filled in.
@@ -18,37 +18,39 @@ export function applyDefaults(schema: StructuralSchema | undefined, value: JsonV
     return items ?? value;
   }
   if (!isJsonObject(value)) return value;
-  const filled = withMissing(schema, value);
   let copy: MutableJsonObject | undefined;
-  for (const key in filled) {
-    const own = memberSchema(schema, key);
-    copy = putMember(copy, filled, key, applyDefaults(own, orDefault(filled[key] ?? null, own)));
+  for (const [name, own] of propertiesWithDefaults(schema)) {
+    const filled = filledIn(own, value[name]);
+    if (filled !== value[name] && filled !== undefined) (copy ??= Object.assign(newJsonObject(), value))[name] = filled;
   }
-  return copy ?? filled;
+  const { additionalProperties: others, properties } = schema;
+  if (typeof others !== 'object' || !hasDefaults(others)) return copy ?? value;
+  for (const name in value) {
+    const filled = properties?.has(name) === true ? undefined : filledIn(others, value[name]);
+    if (filled !== value[name] && filled !== undefined) (copy ??= Object.assign(newJsonObject(), value))[name] = filled;
+  }
+  return copy ?? value;
+}
+
+/** What becomes of a member; undefined where there is none. */
+function filledIn(own: StructuralSchema, member: JsonValue | undefined): JsonValue | undefined {
+  const filled = member === undefined ? own.generic.default : orDefault(member, own);
+  return typeof filled === 'object' ? applyDefaults(own, filled) : filled;
 }
 
 function orDefault(value: JsonValue, schema: StructuralSchema | undefined): JsonValue {
   return value === null && schema !== undefined && schema.generic.nullable !== true ? (schema.generic.default ?? null) : value;
 }
 
-function withMissing(schema: StructuralSchema, object: JsonObject): JsonObject {
-  const missing = propertiesWithDefault(schema).filter(([name]) => object[name] === undefined);
-  if (missing.length === 0) return object;
-  const filled = Object.assign(newJsonObject(), object);
-  for (const [name, value] of missing) filled[name] = value;
-  return filled;
-}
+type Properties = readonly (readonly [name: string, schema: StructuralSchema])[];
+const knownProperties = new WeakMap<StructuralSchema, Properties>();
 
-type Defaults = readonly (readonly [name: string, value: JsonValue])[];
-const propertyDefaults = new WeakMap<StructuralSchema, Defaults>();
-
-function propertiesWithDefault(schema: StructuralSchema): Defaults {
-  let found = propertyDefaults.get(schema);
+/** The properties that have a default, or any below: most have none, and nothing is done for them. */
+function propertiesWithDefaults(schema: StructuralSchema): Properties {
+  let found = knownProperties.get(schema);
   if (found === undefined) {
-    found = [...(schema.properties ?? [])].flatMap(([name, { generic }]) =>
-      generic.default === undefined ? [] : [[name, generic.default] as const],
-    );
-    propertyDefaults.set(schema, found);
+    found = [...(schema.properties ?? [])].filter(([, own]) => hasDefaults(own));
+    knownProperties.set(schema, found);
   }
   return found;
 }

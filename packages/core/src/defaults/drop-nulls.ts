@@ -21,7 +21,9 @@ export function dropNulls(schema: StructuralSchema | undefined, value: JsonValue
     const member = value[key] ?? null;
     const own = memberSchema(schema, key);
     const drops = member === null && own !== undefined && own.generic.nullable !== true && own.generic.default === undefined;
-    copy = putMember(copy, value, key, drops ? undefined : dropNulls(own, member));
+    // Most members hold none.
+    const kept = drops ? undefined : typeof member === 'object' ? dropNulls(own, member) : member;
+    if (copy !== undefined || kept !== member) copy = putMember(copy, value, key, kept);
   }
   return copy ?? value;
 }

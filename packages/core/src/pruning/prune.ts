@@ -68,15 +68,17 @@ function pruneObject(object: JsonObject, schema: StructuralSchema | undefined, e
       const others = schema?.additionalProperties;
       const own = schema?.properties?.get(key) ?? (typeof others === 'object' ? others : undefined);
       if (own !== undefined || others !== undefined) {
-        walk.steps.push(key);
-        pruned = pruneValue(value, own, isEmbedded(own), walk);
-        walk.steps.pop();
+        if (typeof value === 'object') {
+          walk.steps.push(key);
+          pruned = pruneValue(value, own, isEmbedded(own), walk);
+          walk.steps.pop();
+        }
       } else if (schema?.extensions['x-kubernetes-preserve-unknown-fields'] !== true) {
         walk.unknown(walk.steps, key);
         pruned = undefined;
       }
     }
-    copy = putMember(copy, object, key, pruned);
+    if (copy !== undefined || pruned !== value) copy = putMember(copy, object, key, pruned);
   }
   return copy ?? object;
 }
