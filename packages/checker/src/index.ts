@@ -28,6 +28,8 @@ export { storeBuiltin } from './builtin/store-builtin.js';
 export { builtinStorage } from './builtin/write-builtin.js';
 export { typesOnlyText } from './builtin/types-only.js';
 export { check } from './check/check.js';
+export { acceptedAlone } from './check/accepted-alone.js';
+export type { AcceptedAlone } from './check/accepted-alone.js';
 export { soughtContent, TEMPLATE, templateMessage } from './check/template-diagnostics.js';
 export type { CheckResult, JudgedOthers } from './check/check.js';
 export type { AcknowledgedFinding } from './acknowledgements/acknowledge.js';

@@ -1,7 +1,7 @@
 // Objects as they are stored, and what a definition does to stored ones.
 export { storeFile } from './stored/store-file.js';
 export type { StoredFile, StoredFileObject, StoreFileOptions } from './stored/store-file.js';
-export { storedValue } from './stored/stored-value.js';
+export { storedForm, storedValue } from './stored/stored-value.js';
 export type { StoredValue, StoringOptions, StoringStep } from './stored/stored-value.js';
 export { reshapeFile } from './stored/reshape-file.js';
 export type { ReshapedDefinition, ReshapedFile } from './stored/reshape-file.js';

@@ -332,10 +332,7 @@ type ServedVersion = { readonly ok: true; readonly type: ResourceType } | { read
 function servedVersion(context: ResourceContext, entry: CatalogEntry): ServedVersion {
   const { definition, file } = entry;
   const { apiVersion, kind, version } = context.description;
-  const served = versionsOf(definition.spec)
-    .filter((each) => each.served)
-    .map(({ name }) => name);
-  const type = served.includes(version) ? toResourceType(definition, version) : undefined;
+  const type = servedType(definition, version);
   if (type?.ok === true) return type;
   const at = { file: context.file, range: rangeIn(context, ['apiVersion'], 'value'), related: [] } as const;
   if (type !== undefined) {
@@ -347,8 +344,25 @@ function servedVersion(context: ResourceContext, entry: CatalogEntry): ServedVer
   const message = `no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}`;
   return {
     ok: false,
-    diagnostic: { ...at, rule: 'unserved-version', severity: 'error', message, hint: servedHint(context, served, file) },
+    diagnostic: {
+      ...at,
+      rule: 'unserved-version',
+      severity: 'error',
+      message,
+      hint: servedHint(context, servedVersions(definition), file),
+    },
   };
+}
+
+/** The resource type of a version that the server serves; undefined for any other. */
+export function servedType(definition: CustomResourceDefinition, version: string): ReturnType<typeof toResourceType> | undefined {
+  return servedVersions(definition).includes(version) ? toResourceType(definition, version) : undefined;
+}
+
+function servedVersions({ spec }: CustomResourceDefinition): readonly string[] {
+  return versionsOf(spec)
+    .filter(({ served }) => served)
+    .map(({ name }) => name);
 }
 
 function servedHint({ description: { group, version } }: ResourceContext, served: readonly string[], file: string): string {

@@ -95,7 +95,7 @@ export function storedValue(
     if (!shown.ok) return shown;
     return {
       ok: true,
-      value: inOrderOf(value, withWrittenMetadata(shown.object, value)),
+      value: storedForm(value, shown.object),
       changes: judged.changes,
       refused: judged.errors.length > 0 || judged.life?.outcome === 'failed',
       unevaluatedRules: judged.unevaluatedRules,
@@ -121,6 +121,11 @@ function scaleOf(
 }
 
 const KIND_OF_STEP: Readonly<Record<Exclude<StoringStep, 'stored'>, ChangeKind>> = { prune: 'pruned', default: 'defaulted' };
+
+/** A resource as a read returns it, in the order in which it was written, and with no more metadata. */
+export function storedForm(written: JsonObject, stored: JsonObject): JsonObject {
+  return inOrderOf(written, withWrittenMetadata(stored, written));
+}
 
 /** The stored object with no more metadata than was written. */
 function withWrittenMetadata(stored: JsonObject, written: JsonObject): JsonObject {

@@ -1,4 +1,5 @@
 import {
+  acceptedAlone,
   admit,
   check,
   errorText,
@@ -8,6 +9,7 @@ import {
   POD_SECURITY_LABEL,
   readCatalog,
   readNamespaceFiles,
+  type AcceptedAlone,
   type CheckOptions,
   type CheckResult,
   type DefinitionCatalog,
@@ -67,9 +69,27 @@ export function ask({ allowed, asStatus, definitions, isStrict, kubeconform, man
     if (kubeconform === undefined) refuseUnjudged(manifest, result, catalog, allowed);
     refuseHalfJudged(manifest, result, server, allowed);
     refuseMisspelt(manifest, result, allowed);
-    throwForRefusedDefinition(result, catalog, server);
+    throwForRefusedDefinition(
+      [...result.resources].flatMap(({ definition }) => definition?.name ?? []),
+      catalog,
+      server,
+    );
   }
   return { answers, catalog, server };
+}
+
+/**
+ * The one custom resource that a test hands over, where a server accepts its creation: most assertions are about such, of which nothing is to be shown. Throws as {@link ask}
+ * does where the server refuses its definition; undefined where only that knows.
+ */
+export function acceptedAtOnce({ asStatus, definitions, kubeconform, manifests, old, server }: TestQuestion): AcceptedAlone | undefined {
+  const [manifest, other] = manifests;
+  if (definitions === undefined || asStatus || old !== undefined || kubeconform !== undefined || other !== undefined) return undefined;
+  const document = manifest?.json === undefined ? undefined : sentDocument(manifest.json);
+  const { catalog } = definitions;
+  const accepted = document && acceptedAlone(document, { catalog, kubernetesVersion: server });
+  if (accepted !== undefined) throwForRefusedDefinition([accepted.entry.definition.metadata.name], catalog, server);
+  return accepted;
 }
 
 function answered(manifest: ReceivedManifest, text: string, options: CheckOptions): Answered {
@@ -87,11 +107,10 @@ const NO_DEFINITIONS = readCatalog([]);
 const kubernetes = openKubernetes(MODULE_MINOR, cacheFolder('jest-structural', process.env, process.platform));
 
 /** A definition that no server has judges nothing. */
-function throwForRefusedDefinition({ resources }: CheckResult, catalog: DefinitionCatalog, server: KubernetesVersion): void {
-  const names = new Set(resources.map(({ definition }) => definition?.name));
+function throwForRefusedDefinition(names: readonly string[], catalog: DefinitionCatalog, server: KubernetesVersion): void {
   for (const { definition, file } of catalog.entries) {
     const { name } = definition.metadata;
-    const refusal = names.has(name) ? refusalOf(definition, server) : undefined;
+    const refusal = names.includes(name) ? refusalOf(definition, server) : undefined;
     if (refusal !== undefined)
       throw new StructuralProblem(`definitions cannot be used: ${file}: ${name}: the server refuses this CRD: ${refusal}`);
   }

@@ -1,5 +1,5 @@
-import { findObjects } from '@structural/checker';
-import { storedValue } from '@structural/evolve';
+import { findObjects, type AcceptedAlone } from '@structural/checker';
+import { storedForm, storedValue } from '@structural/evolve';
 import { judgeResource, toResourceStorage, toResourceType } from '@structural/core';
 import { printJson, type JsonObject } from '@structural/json';
 import { StructuralProblem } from '../problem.js';
@@ -45,6 +45,11 @@ export function storedText(
     { ...(old && { old }), ...(storage.ok && { storage: storage.storage }) },
   );
   return stored.ok && !stored.refused ? printJson(stored.value) : undefined;
+}
+
+/** What a server makes of a resource that it accepts. */
+export function textOfStored(accepted: AcceptedAlone | undefined): string | undefined {
+  return accepted && printJson(storedForm(accepted.value, accepted.object));
 }
 
 function withWrittenMetadata(stored: JsonObject, written: JsonObject): JsonObject {

@@ -1,5 +1,5 @@
 import type { AskOptions, Definitions } from '../../types/options.cjs';
-import { ask } from '../asking/ask.js';
+import { acceptedAtOnce, ask } from '../asking/ask.js';
 import { once } from '../asking/once.js';
 import { keptAnswer, toQuestion } from '../asking/question.js';
 import { definitionsAndOptions, type Instance } from '../instance.js';
@@ -20,8 +20,13 @@ export function toBeAcceptedBy(
   const { crds, options } = definitionsAndOptions<AskOptions>(first, second, OPTIONS);
   const question = toQuestion(instance, received, crds, options);
   const asked = once(() => ask(question));
-  const pass = keptAnswer(instance, question, 'accepted', () =>
-    asked().answers.every(({ result }) => result.diagnostics.every(({ severity }) => severity !== 'error')),
+  const pass = keptAnswer(
+    instance,
+    question,
+    'accepted',
+    () =>
+      acceptedAtOnce(question) !== undefined ||
+      asked().answers.every(({ result }) => result.diagnostics.every(({ severity }) => severity !== 'error')),
   );
   const own = {
     pass,

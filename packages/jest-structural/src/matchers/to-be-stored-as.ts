@@ -1,8 +1,8 @@
 import type { AskOptions, Definitions } from '../../types/options.cjs';
-import { ask } from '../asking/ask.js';
+import { acceptedAtOnce, ask } from '../asking/ask.js';
 import { once } from '../asking/once.js';
 import { keptAnswer, toQuestion } from '../asking/question.js';
-import { storedText } from '../asking/stored.js';
+import { storedText, textOfStored } from '../asking/stored.js';
 import { definitionsAndOptions, type Instance } from '../instance.js';
 import { answerText } from '../report/answer-text.js';
 import type { MatcherContext, MatcherResult } from '../report/paint.js';
@@ -46,7 +46,12 @@ function becomes(
   // Whether unknown fields are dropped is the question here; whether a strict client would send them is not.
   const question = toQuestion(instance, received, crds, { strict: false, ...options });
   const asked = once(() => ask(question));
-  const text = keptAnswer(instance, question, step, () => storedText(asked(), step, question));
+  const text = keptAnswer(
+    instance,
+    question,
+    step,
+    () => (step === 'stored' ? textOfStored(acceptedAtOnce(question)) : undefined) ?? storedText(asked(), step, question),
+  );
   const stored: unknown = text === undefined ? undefined : JSON.parse(text);
   const pass = stored !== undefined && context.equals(stored, expected, context.customTesters);
   const name = step === 'stored' ? 'toBeStoredAs' : 'toBePrunedTo';
