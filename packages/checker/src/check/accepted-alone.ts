@@ -1,53 +1,75 @@
 import { rulesOf } from '@structural/cel';
-import { judgeResource, NEWEST_KUBERNETES, toResourceStorage } from '@structural/core';
+import { judgeResource, NEWEST_KUBERNETES, toResourceStorage, type KubernetesVersion } from '@structural/core';
 import type { SourceDocument } from '@structural/document';
 import { objectIn, type JsonObject } from '@structural/json';
 import { resourceBefore } from '../before/object-before.js';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import { saysNothingOf } from '../catalog/schema-annotation.js';
-import { describeResource } from '../find/describe-resource.js';
+import { acceptsBuiltin } from '../builtin/accepts-builtin.js';
+import { describeResource, type ResourceDescription } from '../find/describe-resource.js';
+import { isBuiltInGroup } from '../find/kubernetes-groups.js';
 import type { CheckOptions } from '../options/check-options.js';
+import { POD_SECURITY_LABEL } from '../policies/read-namespaces.js';
 import { servedType } from '../resource/check-resource.js';
 import { findParts } from './find-parts.js';
 
-/** A custom resource that the server accepts. */
+/** An object that the server accepts. */
 export interface AcceptedAlone {
-  readonly entry: CatalogEntry;
   /** As it was sent. */
   readonly value: JsonObject;
-  /** As a read returns it. */
-  readonly object: JsonObject;
+  /** What it is as a custom resource; absent for one of a built-in kind. */
+  readonly custom?: {
+    readonly entry: CatalogEntry;
+    /** As a read returns it. */
+    readonly object: JsonObject;
+  };
 }
 
 /**
- * The one custom resource of a document, where it is created and accepted and nothing else is to be judged: what `check` makes a verdict with findings and places of, which
- * takes twice the time.
+ * The one object of a document, where it is created and accepted and nothing else is to be judged: what `check` makes a verdict with findings and places of, which takes
+ * twice the time.
  *
- * Undefined for anything else, accepted or not, which only `check` knows: several objects, kinds with several definitions, kinds of Kubernetes, of which
- * others are made, or that lie in storage, unknown fields, and what is refused. Whether the server has the definition is not asked.
+ * Undefined for anything else, accepted or not, which only `check` knows: several objects, kinds with several definitions, kinds of which others are
+ * made, what lies in storage, unknown fields, and what is refused. Whether the server has the definition is not asked.
  */
 export function acceptedAlone(document: SourceDocument, options: CheckOptions): AcceptedAlone | undefined {
-  const { catalog, kubernetesVersion = NEWEST_KUBERNETES, subresource } = options;
-  const resource = onlyResource(document, options);
-  if (resource === undefined || catalog === undefined || subresource !== undefined || options.policies !== undefined) return undefined;
-  const description = describeResource(resource);
-  const { group, kind, version } = description;
+  const { builtin, catalog, kubernetes, kubernetesVersion = NEWEST_KUBERNETES } = options;
+  const value = isPlain(options) ? onlyObject(document, options) : undefined;
+  if (value === undefined || catalog === undefined || resourceBefore(value, options) !== undefined) return undefined;
+  const description = describeResource(value);
+  const { group, kind } = description;
   const [entry, other] = catalog.find(group, kind);
-  if (kind === '' || entry === undefined || other !== undefined || saysNothingOf(entry.definition, version)) return undefined;
-  if (resourceBefore(resource, options) !== undefined) return undefined;
-  const served = servedType(entry.definition, version);
-  const stored = toResourceStorage(entry.definition);
-  if (served?.ok !== true || !stored.ok) return undefined;
-  const judged = judgeResource(served.type, resource, { kubernetesVersion, rules: rulesOf(kubernetesVersion), storage: stored.storage });
-  if (!judged.ok || judged.life?.outcome !== 'kept') return undefined;
-  if (judged.strictErrors.length + judged.errors.length + judged.unevaluatedRules > 0) return undefined;
-  return { entry, value: resource, object: judged.object };
+  if (kind === '' || other !== undefined) return undefined;
+  if (entry !== undefined) return acceptedBy(entry, value, description, kubernetesVersion);
+  const asksServer = builtin === undefined && kubernetes?.minor === kubernetesVersion.minor && isBuiltInGroup(group);
+  return asksServer && acceptsBuiltin(value, description, kubernetes) ? { value } : undefined;
 }
 
-/** The custom resource that is all there is in a document. */
-function onlyResource(document: SourceDocument, options: CheckOptions): JsonObject | undefined {
-  // Braces of templates count, and parts of catalogs, which have a schema.
-  if (document.duplicates.length > 0 || document.text.includes('{{') || objectIn(document.value)['schema'] !== undefined) return undefined;
+/** Whether objects are judged alone, and created. */
+function isPlain({ namespaces, policies, subresource, window }: CheckOptions): boolean {
+  return subresource === undefined && !policies && window === undefined && (!namespaces || namespaces.size === 0);
+}
+
+function acceptedBy(
+  entry: CatalogEntry,
+  value: JsonObject,
+  { version }: ResourceDescription,
+  kubernetesVersion: KubernetesVersion,
+): AcceptedAlone | undefined {
+  const served = saysNothingOf(entry.definition, version) ? undefined : servedType(entry.definition, version);
+  const stored = toResourceStorage(entry.definition);
+  if (served?.ok !== true || !stored.ok) return undefined;
+  const judged = judgeResource(served.type, value, { kubernetesVersion, rules: rulesOf(kubernetesVersion), storage: stored.storage });
+  if (!judged.ok || judged.life?.outcome !== 'kept') return undefined;
+  if (judged.strictErrors.length + judged.errors.length + judged.unevaluatedRules > 0) return undefined;
+  return { value, custom: { entry, object: judged.object } };
+}
+
+/** The object that is all there is in a document. */
+function onlyObject(document: SourceDocument, options: CheckOptions): JsonObject | undefined {
+  // Braces of templates count, namespaces judge their pods, and parts of catalogs have a schema.
+  const isOther = document.text.includes('{{') || document.text.includes(POD_SECURITY_LABEL);
+  if (isOther || document.duplicates.length > 0 || objectIn(document.value)['schema'] !== undefined) return undefined;
   const [part] = findParts([document], options);
   const [found, ...others] = part?.objects ?? [];
   if (found === undefined || others.length > 0) return undefined;

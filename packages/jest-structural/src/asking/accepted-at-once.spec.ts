@@ -170,3 +170,31 @@ test('a definition that the server refuses is said in the same words', () => {
   expect(() => atOnce(question)).toThrow(refusal);
   expect(() => asked(question)).toThrow(refusal);
 });
+
+const map = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data: { a: 'b' } };
+
+test('an object of a built-in kind is accepted by the code of the server alone', () => {
+  expect(acceptedAtOnce(questionOf(map))).toBeDefined();
+  expect(acceptedAtOnce(toQuestion(instance, map, undefined, {}))).toBeDefined();
+});
+
+test.each([
+  [{ ...map, metadata: { name: 'A' } }],
+  [{ ...map, data: { a: 1 } }],
+  [{ ...map, dta: {} }],
+  [{ ...map, apiVersion: 'v2' }],
+  [{ ...map, kind: 'ConfigMp' }],
+  [{ ...map, metadata: { name: 'a', uid: 'u', resourceVersion: '1' } }],
+  [{ ...map, sops: { mac: 'ENC[a]', lastmodified: 'a' } }],
+  [{ ...map, data: { a: '{{ b }}' } }],
+  [{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'a', labels: { 'pod-security.kubernetes.io/enforce': 'restricted' } } }],
+  [{ apiVersion: 'kubelet.config.k8s.io/v1beta1', kind: 'KubeletConfiguration' }],
+  [{ apiVersion: 'admissionregistration.k8s.io/v1', kind: 'ValidatingAdmissionPolicy', metadata: { name: 'a' }, spec: {} }],
+  [DEFINITIONS[0]],
+])('what else is of a built-in kind is judged with findings: %#', (value) => {
+  expect(acceptedAtOnce(questionOf(value))).toBeUndefined();
+});
+
+test('a server of which only types are known accepts nothing at once', () => {
+  expect(acceptedAtOnce(questionOf(map, { kubeVersion: '1.34' }))).toBeUndefined();
+});

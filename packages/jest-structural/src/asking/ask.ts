@@ -79,16 +79,16 @@ export function ask({ allowed, asStatus, definitions, isStrict, kubeconform, man
 }
 
 /**
- * The one custom resource that a test hands over, where a server accepts its creation: most assertions are about such, of which nothing is to be shown. Throws as {@link ask}
- * does where the server refuses its definition; undefined where only that knows.
+ * The one object that a test hands over, where a server accepts its creation: most assertions are about such, of which nothing is to be shown. Throws as {@link ask} does
+ * where the server refuses its definition; undefined where only that knows.
  */
 export function acceptedAtOnce({ asStatus, definitions, kubeconform, manifests, old, server }: TestQuestion): AcceptedAlone | undefined {
   const [manifest, other] = manifests;
-  if (definitions === undefined || asStatus || old !== undefined || kubeconform !== undefined || other !== undefined) return undefined;
-  const document = manifest?.json === undefined ? undefined : sentDocument(manifest.json);
-  const { catalog } = definitions;
-  const accepted = document && acceptedAlone(document, { catalog, kubernetesVersion: server });
-  if (accepted !== undefined) throwForRefusedDefinition([accepted.entry.definition.metadata.name], catalog, server);
+  if (asStatus || old !== undefined || kubeconform !== undefined || other !== undefined || manifest?.json === undefined) return undefined;
+  const document = sentDocument(manifest.json);
+  const { catalog } = definitions ?? { catalog: NO_DEFINITIONS };
+  const accepted = document && acceptedAlone(document, { catalog, kubernetesVersion: server, kubernetes });
+  if (accepted?.custom !== undefined) throwForRefusedDefinition([accepted.custom.entry.definition.metadata.name], catalog, server);
   return accepted;
 }
 

@@ -47,9 +47,9 @@ export function storedText(
   return stored.ok && !stored.refused ? printJson(stored.value) : undefined;
 }
 
-/** What a server makes of a resource that it accepts. */
+/** What a server makes of a custom resource that it accepts. */
 export function textOfStored(accepted: AcceptedAlone | undefined): string | undefined {
-  return accepted && printJson(storedForm(accepted.value, accepted.object));
+  return accepted?.custom && printJson(storedForm(accepted.value, accepted.custom.object));
 }
 
 function withWrittenMetadata(stored: JsonObject, written: JsonObject): JsonObject {
