@@ -10,7 +10,6 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { definitionOf } from '../../definition-of.mjs';
 import { openAsk } from '../../kube-apiserver/ask.mjs';
-import { openCreatingClients } from '../test-server/creating-clients.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -32,13 +31,11 @@ const pathOf = (namespace) => `${GROUP}/namespaces/${namespace}/widgets`;
 
 const server =
   values.url === undefined ? await started() : { url: values.url, pid: values.pid, token: values.token, stop: () => undefined };
-const client = openAsk(server.url, server.token, { maxSockets: CLIENTS, read: String });
-const creating = await openCreatingClients(server, CLIENTS);
+const client = openAsk(server.url, server.token, { connections: CLIENTS, read: String });
 const create = (path, body) => asked('POST', path, body, 201);
 try {
   await run();
 } finally {
-  creating.close();
   client.close();
   server.stop();
 }
@@ -84,7 +81,8 @@ async function started() {
 }
 
 function many(count, namespace, prefix) {
-  return creating.create(pathOf(namespace), Math.ceil(count / CLIENTS), (n, i) => widget(`${prefix}-${n}-${i}`));
+  const each = (n) => series(Math.ceil(count / CLIENTS), (i) => create(pathOf(namespace), widget(`${prefix}-${n}-${i}`)));
+  return Promise.all(Array.from({ length: CLIENTS }, (_, n) => each(n)));
 }
 
 async function pages(path) {
