@@ -13,9 +13,9 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startCluster } from '../packages/test-server/out-tsc/lib/index.js';
-import { widgetsOf } from './histories/custom-steps.mjs';
 import { openKnown, readKnown } from './histories/known-differences.mjs';
 import { playHistory } from './histories/play-history.mjs';
+import { widgetsOf } from './histories/steps.mjs';
 import { openAsk } from './kube-apiserver/ask.mjs';
 import { runs, seed } from './search-budget/search-budget.mjs';
 

@@ -1,8 +1,7 @@
 /** Plays one random history against two servers. */
 import { openRandom } from '../kube-apiserver/random.mjs';
-import { builtinPaths, builtinStep } from './builtin-steps.mjs';
 import { secondOf, settled } from './compare-answers.mjs';
-import { customStep } from './custom-steps.mjs';
+import { nextStep, pathsOf } from './steps.mjs';
 
 /** A server as a history knows it: names for the uids that it has answered, and the last states of each object. */
 const openSide = (ask) => ({ ask, uids: new Map(), seen: new Map() });
@@ -13,7 +12,8 @@ const openSide = (ask) => ({ ask, uids: new Map(), seen: new Map() });
  *
  * The real server is asked first, and the own one at the second that it answered: managers are in the order of their times, which are whole seconds.
  */
-export async function* playHistory({ clock, group, isBuiltin, namespace, own, real, seed, steps }) {
+export async function* playHistory({ clock, own, real, seed, steps, ...about }) {
+  const { group, namespace } = about;
   const sides = [openSide(real), openSide(own)];
   for (const { ask } of sides) {
     const made = await ask('POST', '/api/v1/namespaces', { metadata: { name: namespace } }, 'application/json');
@@ -21,7 +21,7 @@ export async function* playHistory({ clock, group, isBuiltin, namespace, own, re
   }
   const random = openRandom(seed);
   for (let i = 0; i < steps; i++) {
-    const next = isBuiltin ? builtinStep(namespace, random) : customStep({ group, namespace }, random);
+    const next = nextStep(about, random);
     const answers = [];
     for (const side of sides) answers.push(await play(side, next, i, clock));
     const [theirs, ours] = answers;
@@ -36,8 +36,7 @@ export async function* playHistory({ clock, group, isBuiltin, namespace, own, re
     for (const side of sides) await forget(side, path);
   }
   // What is left would use up the addresses of Services.
-  const left = isBuiltin ? builtinPaths(namespace) : [`/apis/${group}/v1/namespaces/${namespace}/widgets`];
-  for (const path of left) await forget(sides[0], path);
+  for (const path of pathsOf(about)) await forget(sides[0], path);
 }
 
 /** Asks one server. */

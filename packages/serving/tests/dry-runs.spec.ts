@@ -86,6 +86,12 @@ it('replaces an object of the version that it names', () => {
     status: 409,
     body: { reason: 'Conflict' },
   });
+  expect(dryRun('PUT', '/one', cronTab('one', { cronSpec: 'z', replicas: 12 }))).toMatchObject({
+    status: 422,
+    body: {
+      message: 'crontabs.stable.example.com "one" is invalid: metadata.resourceVersion: Invalid value: 0: must be specified for an update',
+    },
+  });
   expect(dryRun('PUT', '/one', cronTab('two'))).toMatchObject({
     status: 400,
     body: { message: 'the name of the object (two) does not match the name on the URL (one)' },

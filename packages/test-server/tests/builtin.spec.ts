@@ -184,6 +184,21 @@ describe('built-in kinds', () => {
     expect((await ask(cluster.url, 'PUT', path, lease)).body['message']).toContain('resourceVersion: Invalid value: 0: must be specified');
   });
 
+  test.each([
+    ['/apis/coordination.k8s.io/v1/namespaces/default/leases', {}, 'leases.coordination.k8s.io', 'leases'],
+    [`${CORE}/services`, { spec: { ports: [{ port: 80 }] } }, 'services', 'services/specs'],
+  ])('name where %s are stored, as a server does where it loses a version that is asked for', async (path, object, resource, prefix) => {
+    await ask(cluster.url, 'POST', path, { metadata: { name: 'ending' }, ...object });
+    const { body } = await ask(cluster.url, 'DELETE', `${path}/ending?propagationPolicy=Orphan`);
+    const { resourceVersion } = body['metadata'];
+    const options = { kind: 'DeleteOptions', apiVersion: 'v1', propagationPolicy: 'Background', preconditions: { resourceVersion } };
+    const lost = await ask(cluster.url, 'DELETE', `${path}/ending`, options);
+    expect(lost.body['message']).toBe(
+      `Operation cannot be fulfilled on ${resource} "ending": StorageError: invalid object, Code: 4, Key: /registry/${prefix}/default/ending, ` +
+        `ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: ResourceVersion in precondition: , ResourceVersion in object meta: ${String(resourceVersion)}`,
+    );
+  });
+
   it('have events of both groups as one', async () => {
     const regarding = { apiVersion: 'v1', kind: 'Pod', name: 'a', namespace: 'default' };
     const event = { reason: 'R', action: 'Do', type: 'Normal', reportingController: 'x.io/c', reportingInstance: 'i' };

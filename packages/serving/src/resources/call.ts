@@ -77,3 +77,18 @@ export function missingType({ served, type }: Call): { readonly apiVersion: stri
 export function storedOf({ catalog, path, served }: Call): StoredObject | undefined {
   return catalog.objectAt(served.definition.metadata.name, path.namespace, path.name);
 }
+
+/** Where a server stores built-in resources that it does not store by their names. Source: `k8s.io/kubernetes/pkg/kubeapiserver`, SpecialDefaultResourcePrefixes. */
+const PREFIXES: ReadonlyMap<string, string> = new Map([
+  ['endpoints', 'services/endpoints'],
+  ['ingresses', 'ingress'],
+  ['nodes', 'minions'],
+  ['replicationcontrollers', 'controllers'],
+  ['services', 'services/specs'],
+]);
+
+/** The key of an object in the storage of a server: custom resources are stored by their groups, too. */
+export function storageKey({ about: { group, kind }, served }: Call, namespace: string, name: string): string {
+  const resource = served.builtin === undefined ? `${group}/${kind}` : (PREFIXES.get(kind) ?? kind);
+  return ['/registry', resource, namespace, name].filter((each) => each !== '').join('/');
+}

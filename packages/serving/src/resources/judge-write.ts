@@ -171,7 +171,8 @@ function track(call: Call, { fieldManager, live, value }: Writing, mutation?: Wr
 function refusalOf(call: Call, value: JsonObject, judged: ResourceJudgement, tracked: WriteAnswer | undefined): ApiAnswer | undefined {
   const name = metadataText(value, 'name');
   const { errors, forgiven, life, object, warnings } = judged;
-  const isConflict = tracked?.kind === 'refused' && (tracked.code === 409 || (tracked.code !== 422 && errors.length === 0));
+  const isConflict =
+    tracked?.kind === 'refused' && (tracked.code === 409 || isUnversioned(tracked) || (tracked.code !== 422 && errors.length === 0));
   if (isConflict) return refused(tracked, { ...call.about, name });
   if (errors.length > 0) {
     const first = new Set(forgiven.map(errorText));
@@ -185,6 +186,11 @@ function refusalOf(call: Call, value: JsonObject, judged: ResourceJudgement, tra
   if (tracked?.kind === 'undecided') return undecided(tracked.message);
   if (life?.outcome === 'unknown') return undecided(`a webhook converts to ${life.version}, which only a cluster can do`);
   return undefined;
+}
+
+/** Whether an update names no version of an object that has one, which is found before anything of it is judged. */
+function isUnversioned({ causes }: { readonly causes: readonly { readonly message: string }[] }): boolean {
+  return causes.some(({ message }) => message === 'Invalid value: 0: must be specified for an update');
 }
 
 /** That an object is not valid; of the kind that it says it is. */

@@ -2,10 +2,10 @@ import { isJsonObject, jsonEqual, type JsonObject, type JsonValue } from '@struc
 import { goQuote } from '@structural/go';
 import { struct, type ApiAnswer } from '../answer.js';
 import type { StoredObject } from '../catalog/stored-object.js';
-import { conflict } from '../status/status.js';
+import { conflict, resourceText } from '../status/status.js';
 import { keptNamespace } from '../builtin/absent-namespace.js';
 import { defaultPolicy, endingNamespace, graceOf, policyWarnings } from '../builtin/deletion.js';
-import type { Call } from './call.js';
+import { storageKey, type Call } from './call.js';
 import { readDeleteOptions, type DeleteOptions } from './delete-options.js';
 import { timeText } from './judge-write.js';
 import { keepWritten } from './keep-written.js';
@@ -156,13 +156,12 @@ function preconditionFault(
  *
  * Source: `k8s.io/apiserver/pkg/registry/generic/registry`, Store.Delete.
  */
-function lostVersion({ about }: Call, live: JsonObject): ApiAnswer {
-  const [name, namespace, version] = ['name', 'namespace', 'resourceVersion'].map((each) => metadataText(live, each));
-  const key = ['/registry', about.group, about.kind, namespace, name].filter((each) => each !== '').join('/');
-  const why = `Precondition failed: ResourceVersion in precondition: , ResourceVersion in object meta: ${version ?? ''}`;
+function lostVersion(call: Call, live: JsonObject): ApiAnswer {
+  const name = metadataText(live, 'name');
+  const key = storageKey(call, metadataText(live, 'namespace'), name);
+  const why = `Precondition failed: ResourceVersion in precondition: , ResourceVersion in object meta: ${metadataText(live, 'resourceVersion')}`;
   const error = `StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`;
-  const message = `Operation cannot be fulfilled on ${about.kind}.${about.group} ${goQuote(name ?? '')}: ${error}`;
-  return conflict(about, name ?? '', message);
+  return conflict(call.about, name, `Operation cannot be fulfilled on ${resourceText(call.about)} ${goQuote(name)}: ${error}`);
 }
 
 const ORPHAN = 'orphan';

@@ -3,7 +3,7 @@ import { goQuote } from '@structural/go';
 import type { JsonObject } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import { badRequest, conflict, failure, resourceText } from '../status/status.js';
-import { missingType, storedOf, type Call } from './call.js';
+import { missingType, storageKey, storedOf, type Call } from './call.js';
 import { create } from './create.js';
 import { judgeWrite } from './judge-write.js';
 import { liveOf } from './live-object.js';
@@ -81,13 +81,14 @@ export function replaceScale(call: Call, scale: JsonObject, fieldManager: string
 }
 
 /** That a `Scale` is of another state of its object than the newest, or of another object. */
-function scaleFault({ about, path }: Call, scale: JsonObject, live: JsonObject): ApiAnswer | undefined {
+function scaleFault(call: Call, scale: JsonObject, live: JsonObject): ApiAnswer | undefined {
+  const { about, path } = call;
   const [uid, version] = [metadataText(scale, 'uid'), metadataText(scale, 'resourceVersion')];
   const [ownUid, ownVersion] = [metadataText(live, 'uid'), metadataText(live, 'resourceVersion')];
   const fault = (why: string): ApiAnswer =>
     conflict(about, path.name, `Operation cannot be fulfilled on ${resourceText(about)} ${goQuote(path.name)}: ${why}`);
   if (uid !== '' && uid !== ownUid) {
-    const key = ['/registry', about.group, about.kind, path.namespace, path.name].filter((each) => each !== '').join('/');
+    const key = storageKey(call, path.namespace, path.name);
     const why = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${ownUid}`;
     return fault(`StorageError: invalid object, Code: 4, Key: ${key}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`);
   }
