@@ -41,7 +41,9 @@ function makeIndex(text: string): LineIndex {
     return text.charCodeAt(next - 2) === 0x0d && text.charCodeAt(next - 1) === 0x0a ? next - 2 : next - 1;
   };
   return {
-    lineCount: starts.count,
+    get lineCount() {
+      return starts.count;
+    },
     positionOf(offset) {
       const inside = Math.min(Math.max(offset, 0), text.length);
       const line = starts.lineAt(inside) + 1;
@@ -78,13 +80,29 @@ function lineStarts(text: string): LineStarts {
 /** Where the line after an offset starts; -1 where there is none. */
 type NextLine = (text: string, from: number) => number;
 
+/** All lines, sought as far as somebody has asked: what is found in a text is often at its start. */
 function allStarts(text: string, next: NextLine): LineStarts {
   const starts = [0];
-  for (let at = next(text, 0); at !== -1; at = next(text, at)) starts.push(at);
+  let last = 0;
+  const seekTo = (offset: number, line: number): void => {
+    while (last !== -1 && (last <= offset || starts.length <= line)) {
+      last = next(text, last);
+      if (last !== -1) starts.push(last);
+    }
+  };
   return {
-    count: starts.length,
-    at: (line) => starts[line],
-    lineAt: (offset) => Math.max(lastAtMost(starts, offset), 0),
+    get count() {
+      seekTo(text.length, 0);
+      return starts.length;
+    },
+    at(line) {
+      seekTo(-1, line);
+      return starts[line];
+    },
+    lineAt(offset) {
+      seekTo(offset, 0);
+      return Math.max(lastAtMost(starts, offset), 0);
+    },
   };
 }
 

@@ -1,16 +1,15 @@
 import type { JsonValue } from '@structural/json';
 import type { SyntaxNode } from '../../document/syntax-node.js';
-import type { Outline } from './outline.js';
-import { lineAfterBlock } from './outline-of.js';
-import type { PlainReader } from './plain-reader.js';
+import { lineAfterBlock, outlineOf } from './outline-of.js';
+import { HASH, LF, SPACE, type PlainReader } from './plain-reader.js';
 
 /** How a node is read at the place that a reader has come to, below a collection at a column. */
 type ReadNode = (reader: PlainReader, indent: number) => JsonValue;
 
 /** Moves on past the block at `reader.at`, the node of which is read by `read` when somebody looks at it. `indent` is the column of the collection around. */
-export function deferBlock(reader: PlainReader, outline: Outline, indent: number, read: ReadNode): JsonValue {
+export function deferBlock(reader: PlainReader, indent: number, read: ReadNode): JsonValue {
   reader.node = new DeferredNode(reader, indent, read);
-  passBlock(reader, outline, indent);
+  passBlock(reader, indent);
   return null;
 }
 
@@ -73,9 +72,33 @@ class DeferredNode implements SyntaxNode {
 }
 
 /** Moves on to the first token that is not right of a column: all of a block is. */
-function passBlock(reader: PlainReader, outline: Outline, indent: number): void {
-  const { columns, starts } = outline;
-  const line = lineAfterBlock(outline, reader.at, indent);
-  reader.at = starts[line] ?? reader.text.length;
-  reader.column = columns[line] ?? -1;
+function passBlock(reader: PlainReader, indent: number): void {
+  const { at, text } = reader;
+  if (reader.passed > text.length) {
+    reader.outline ??= outlineOf(text);
+    const { columns, starts } = reader.outline;
+    const line = lineAfterBlock(reader.outline, at, indent);
+    reader.at = starts[line] ?? text.length;
+    reader.column = columns[line] ?? -1;
+    return;
+  }
+  passLines(reader, indent);
+  reader.passed += reader.at - at;
+}
+
+/** As {@link passBlock}, line by line: for few blocks, or short ones, that is faster than to outline the text. */
+function passLines(reader: PlainReader, indent: number): void {
+  const { text } = reader;
+  // Each line ends with a line feed.
+  for (let line = text.indexOf('\n', reader.at) + 1; line < text.length; line = text.indexOf('\n', line) + 1) {
+    let at = line;
+    while (at <= line + indent && text.charCodeAt(at) === SPACE) at++;
+    const code = text.charCodeAt(at);
+    if (at > line + indent || code === LF || code === HASH) continue;
+    reader.at = at;
+    reader.column = at - line;
+    return;
+  }
+  reader.at = text.length;
+  reader.column = -1;
 }

@@ -37,7 +37,7 @@ export function placeMapping(
 ): void {
   if (entries === undefined) return;
   const from = reader.base + start;
-  if (reader.outline !== undefined && end === undefined) {
+  if (reader.defers && end === undefined) {
     reader.node = new OpenBlock('mapping', from, entries, NO_ITEMS);
     return;
   }
@@ -55,7 +55,7 @@ export function placeSequence(
 ): void {
   if (items === undefined) return;
   const from = reader.base + start;
-  if (reader.outline !== undefined && end === undefined) {
+  if (reader.defers && end === undefined) {
     reader.node = new OpenBlock('sequence', from, NO_ENTRIES, items);
     return;
   }

@@ -14,8 +14,11 @@ export interface PlainReader {
   readonly keys: KeyTable;
   /** Whether {@link node} is wanted, too. */
   readonly buildsTree: boolean;
-  /** Set where nodes of blocks are read when they are looked at, as those of a text that was read before and is known to be ordinary. */
-  readonly outline: Outline | undefined;
+  /** Whether nodes of blocks are read when they are looked at, as those of a text that was read before and is known to be ordinary. */
+  readonly defers: boolean;
+  /** How much of the text was passed in blocks that were not read, and the outline by which they are passed once that is all of it. */
+  passed: number;
+  outline: Outline | undefined;
   /** What to add to offsets for those of {@link node}. */
   readonly base: number;
   /** The next token: the first character, neither blank nor comment, of a line or after a dash. */

@@ -8,7 +8,6 @@ import { deferBlock } from './defer-block.js';
 import { isBlockHeader, readBlockScalar } from './block-scalar.js';
 import { isBracket, readFlow } from './flow-collection.js';
 import { kept } from './kept-text.js';
-import { outlineOf } from './outline-of.js';
 import { newChildren, NOWHERE, placeMapping, placeScalar, placeSequence } from './node-places.js';
 import { newKeyTable, readKey } from './plain-key.js';
 import { COLON, DASH, endLine, enter, giveUp, HASH, LF, nextToken, NOT_ORDINARY, SPACE, type PlainReader } from './plain-reader.js';
@@ -62,7 +61,9 @@ function newReader(text: string, toNumber: NumberConversion, { base, blocks, def
     isOpen,
     keys: newKeyTable(text.length),
     buildsTree: base !== undefined,
-    outline: defers ? outlineOf(whole) : undefined,
+    defers,
+    passed: 0,
+    outline: undefined,
     base: base ?? 0,
     blocks,
     around: blocks && { text: whole, round: blocks.round, isPast: false },
@@ -167,7 +168,7 @@ function mappingValue(reader: PlainReader, from: number, column: number): JsonVa
   const code = text.charCodeAt(at);
   if (code !== LF && code !== HASH) return scalar(reader, at, column);
   endLine(reader, at);
-  if (reader.column > column) return reader.outline ? deferBlock(reader, reader.outline, column, node) : readBlock(reader, column, node);
+  if (reader.column > column) return reader.defers ? deferBlock(reader, column, node) : readBlock(reader, column, node);
   // A sequence may stand at the column of its key.
   return reader.column === column && isEntry(text, reader.at) ? sequence(reader) : missing(reader, from);
 }
