@@ -26,7 +26,7 @@ export interface Acknowledgement {
  * {@link ACKNOWLEDGEMENT} stands. Linear in the text; costs one search where there is none.
  */
 export function readAcknowledgements(text: string, documents: readonly ParsedDocument[]): readonly Acknowledgement[] {
-  if (!text.includes(ACKNOWLEDGEMENT)) return [];
+  if (!mayAcknowledge(text)) return [];
   const found: Acknowledgement[] = [];
   let at = 0;
   let next: FollowingLine | undefined;
@@ -52,6 +52,16 @@ export function readAcknowledgements(text: string, documents: readonly ParsedDoc
     });
   }
   return found.reverse();
+}
+
+/** Whether a text seems to have a comment that acknowledges findings. Most texts have few number signs, which are found far faster than the word. */
+export function mayAcknowledge(text: string): boolean {
+  for (let at = text.indexOf('#'); at !== -1; at = text.indexOf('#', at + 1)) {
+    let word = at + 1;
+    while (text[word] === ' ' || text[word] === '\t') word++;
+    if (text.startsWith(ACKNOWLEDGEMENT, word)) return true;
+  }
+  return false;
 }
 
 const COMMENT = /#+[ \t]*structural-ignore((?:-[A-Za-z-]*)?)(?![\w-])([^\r\n\u0085\u2028\u2029]*)/g;

@@ -143,6 +143,10 @@ function withOwnPolicies(options: CheckOptions, file: string, documents: readonl
   return policies === undefined ? options : { ...options, policies };
 }
 
+function hasNamespace(document: ParsedDocument): boolean {
+  return document.ok && findObjects(document.value).some(({ value }) => value['kind'] === 'Namespace');
+}
+
 function hasPolicy(document: ParsedDocument): boolean {
   return document.ok && findObjects(document.value).some(({ value }) => isPolicy(value));
 }
@@ -150,7 +154,7 @@ function hasPolicy(document: ParsedDocument): boolean {
 /** The same options with the namespaces of the text itself, which count first. */
 function withOwnNamespaces(options: CheckOptions, file: string, documents: readonly ParsedDocument[]): CheckOptions {
   const { namespaces = new Map() } = options;
-  if (namespaces === false || documents[0]?.text.includes(POD_SECURITY_LABEL) !== true) return options;
+  if (namespaces === false || !documents.some(hasNamespace) || documents[0]?.text.includes(POD_SECURITY_LABEL) !== true) return options;
   return { ...options, namespaces: new Map([...namespaces, ...readNamespaces([{ file, documents }])]) };
 }
 

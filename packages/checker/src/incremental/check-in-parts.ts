@@ -1,7 +1,7 @@
 import { composeCatalogs } from '../catalog/composed-catalog.js';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { catalogOfDocuments } from '../catalog/read-catalog.js';
-import { ACKNOWLEDGEMENT } from '../acknowledgements/read-acknowledgements.js';
+import { mayAcknowledge } from '../acknowledgements/read-acknowledgements.js';
 import { check } from '../check/check.js';
 import type { CheckOptions } from '../options/check-options.js';
 import type { DocumentMemory } from '../memory/document-memory.js';
@@ -80,7 +80,7 @@ function judgeInParts(judging: Judging, text: string): readonly Diagnostic[] | u
   const { known, memory, options, parts } = judging;
   // Whether a comment is of use depends on what else is in the file, and of a patch one thing is said as a whole.
   if (options.place?.isPatch === true) return undefined;
-  if (options.acknowledgements !== false && text.includes(ACKNOWLEDGEMENT)) return undefined;
+  if (options.acknowledgements !== false && mayAcknowledge(text)) return undefined;
   const split = splitDefinitions(text);
   if (split === undefined) return undefined;
   const placed: PlacedPart[] = [];

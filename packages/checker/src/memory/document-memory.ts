@@ -63,8 +63,14 @@ export function openFixMemory(document: SourceDocument, memory: DocumentMemory |
 }
 
 function hasAnchor({ text }: SourceDocument): boolean {
-  return text.includes('&') && /(?:^|[\s[{,])&[\w-]/.test(text);
+  // The sign is rare, and found far faster by itself than the pattern.
+  for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1))
+    if (ANCHOR.test(text.slice(Math.max(at - 1, 0), at + 2))) return true;
+  return false;
 }
+
+/** An ampersand with the characters around it. */
+const ANCHOR = /(?:^|[\s[{,])&[\w-]/;
 
 /** The memory for the next text of a document. */
 export function nextDocumentMemory({ before, now }: DocumentMemory): DocumentMemory {

@@ -4,8 +4,7 @@ import { isJsonArray, isJsonObject, printJson, type JsonArray, type JsonObject, 
 export type PrintedSizes = WeakMap<object, number>;
 
 /**
- * How many bytes a value has as compact JSON of Go. Of a text that is edited, what is `known` of the parts that are as before is not printed again, which takes
- * twice as long the first time. Linear.
+ * How many bytes a value has as compact JSON of Go. Of a text that is edited, what is `known` of the parts that are as before is not printed again. Linear.
  */
 export function printedSize(value: JsonValue, known?: PrintedSizes): number {
   return known === undefined ? sizeOfPrinted(printed(value)) : sizeOf(value, known, 0);
@@ -24,8 +23,8 @@ function sizeOf(value: JsonValue, known: PrintedSizes, depth: number): number {
 /** A text of one byte a character, none of which is escaped. */
 const PRINTED_AS_IT_IS = /^[ !#-%'-;=?-[\]-~]*$/;
 
-/** So deep are the fields of a Pod in that of a spec in a CRD. What is deeper is printed as a whole, which is faster. */
-const DEPTH = 18;
+/** So deep are the fields of a container in templates of Pods in templates. What is deeper is printed as a whole, which leaves less to remember. */
+const DEPTH = 30;
 
 function partsSize(value: JsonObject | JsonArray, known: PrintedSizes, depth: number): number {
   let size = 1;
