@@ -28,8 +28,15 @@ export const manifestLanguage: Language<ManifestTypes> = {
   normalizeLanguageOptions: (options) => ({ ...options, parserOptions: options['parserOptions'] ?? {} }),
   parse(file: File): OkParseResult<ManifestNode> {
     const text = bodyText(file);
-    const end = endOf(text);
-    return { ok: true, ast: { type: 'Manifest', range: [0, text.length], loc: { start: { line: 1, column: 1 }, end } } };
+    let end: Place | undefined;
+    // Few ask where it ends, for which all of its lines are counted.
+    const loc = {
+      start: { line: 1, column: 1 },
+      get end() {
+        return (end ??= endOf(text));
+      },
+    };
+    return { ok: true, ast: { type: 'Manifest', range: [0, text.length], loc } };
   },
   createSourceCode: (file: File, { ast }: OkParseResult<ManifestNode>) => createSourceCode(bodyText(file), ast),
 };
@@ -39,8 +46,14 @@ function bodyText({ body }: File): string {
   return typeof body === 'string' ? body : new TextDecoder().decode(body);
 }
 
-/** The place after the last character, both counted from 1. */
-function endOf(text: string): { readonly line: number; readonly column: number } {
+/** A place, both counted from 1. */
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The place after the last character. */
+function endOf(text: string): Place {
   let line = 1;
   let lineStart = 0;
   if (!text.includes('\r')) {
