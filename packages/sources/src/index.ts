@@ -20,6 +20,7 @@ export { manifestPaths } from './manifest-paths.js';
 export { isExclusion, listInputs } from './list-inputs.js';
 export { chartsOfRepository } from './around/chart-values.js';
 export { filesAround, newKnownFolders } from './around/files-around.js';
+export type { KnownFolders } from './around/files-around.js';
 export { chartPartOf, isInChart } from './surroundings/is-in-chart.js';
 export { openNearbyFiles } from './surroundings/nearby-files.js';
 export type { NearbyFiles } from './surroundings/nearby-files.js';

@@ -15,18 +15,20 @@ import type { BufferFile } from './file-catalog.js';
 /** What the policies of a folder judge by: they, their bindings, parameters and namespaces. */
 export interface FolderPolicies {
   readonly policies: RunPolicies | undefined;
-  /** Whether a text belongs to it. */
+  /** The files that belong to it, by their paths. */
+  readonly files: ReadonlySet<string>;
+  /** Whether a text would belong to it. */
   has(text: string): boolean;
 }
 
 /** The policies in the files of a folder, of which those that are open are as in their buffers; `others` are open, too, and may belong to them. */
 export function policiesOfFolder(files: readonly (FileBytes | BufferFile)[], others: readonly BufferFile[]): FolderPolicies {
   const texts = [...files, ...others].map(decodedText).filter(mayHoldPolicy);
-  if (texts.length === 0) return { policies: undefined, has: mayHoldPolicy };
+  if (texts.length === 0) return { policies: undefined, files: new Set(), has: mayHoldPolicy };
   const pattern = admissionPattern(texts);
   const has = (text: string): boolean => pattern.test(text);
-  const read = [...files, ...others].filter((file) => has(decodedText(file))).map(readOnce);
-  return { policies: runPolicies(mergePolicies(read)), has };
+  const own = [...files, ...others].filter((file) => has(decodedText(file)));
+  return { policies: runPolicies(mergePolicies(own.map(readOnce))), files: new Set(own.map(({ file }) => file)), has };
 }
 
 const texts = new WeakMap<FileBytes, string>();

@@ -16,10 +16,17 @@ export function catalogFor(state: DiskState, folder: Folder, path: string, propo
 
 /** The files that are named for a file, else all of the folder, of which the nearest count most. */
 function catalogOf(state: DiskState, folder: Folder, path: string, proposals: readonly ApiProposal[]): DefinitionCatalog {
-  const compose = (files: readonly FileBytes[]): DefinitionCatalog => composeCatalogs(files.map((file) => catalogOfFile(file, proposals)));
+  // Seldom asked for while a definition is edited, whose letters each make another one.
+  const now = { ...state, buffers: new Map(state.buffers) };
+  const compose = (files: () => readonly FileBytes[]): DefinitionCatalog =>
+    composeCatalogs(() => files().map((file) => catalogOfFile(file, proposals)));
   const named = namedFiles(state, folder, path);
-  if (named !== undefined) return compose(named.map((file) => bufferOr(state, file)));
-  return sourcesFirst(compose(nearestLast(definitionFiles(state, folder), path, sep)), path, sep);
+  if (named !== undefined) return compose(() => named.map((file) => bufferOr(now, file)));
+  return sourcesFirst(
+    compose(() => nearestLast(definitionFiles(now, folder), path, sep)),
+    path,
+    sep,
+  );
 }
 
 /** Without any folder the definitions are those that are open. */

@@ -12,9 +12,11 @@ import {
 } from '@structural/checker';
 import type { FileBytes } from '@structural/runner';
 import {
+  newKnownFolders,
   openKustomizationSearch,
   openNearbyFiles,
   openRepositorySearch,
+  type KnownFolders,
   type KustomizationSearch,
   type NearbyFiles,
   type RepositorySearch,
@@ -37,11 +39,13 @@ export interface DiskState {
   /** Folders of files that are in none of the workspace, by their paths. */
   readonly loose: Map<string, Folder>;
   readonly buffers: Map<string, BufferFile>;
-  /** What is known as long as no definition changes: the definitions for files of one folder and config file, and which folders are charts. */
+  /** The definitions for files of one folder and config file, as long as no definition changes. */
   catalogs: Map<string, DefinitionCatalog>;
   /** What policies of each folder judge by, as long as none of it changes. */
   policies: Map<Folder, FolderPolicies>;
+  /** Which folders are charts, bundles, catalogs and packages, as long as no file is opened, and none is reported to have changed on disk. */
   charts: Map<string, boolean>;
+  around: KnownFolders;
   readonly near: NearManifests;
   readonly patches: KustomizationSearch;
   /** What kustomizations read, and may give labels, selectors and namespaces. */
@@ -65,6 +69,7 @@ export function openDiskState({ home, kubernetes }: Pick<DiskState, 'home' | 'ku
     catalogs: new Map(),
     policies: new Map(),
     charts: new Map(),
+    around: newKnownFolders(),
     near: openNearManifests(),
     patches: openKustomizationSearch(kustomizePatches, { stays: false }),
     kustomized: openKustomizationSearch(kustomizeResources, { stays: false }),
@@ -76,13 +81,19 @@ export function openDiskState({ home, kubernetes }: Pick<DiskState, 'home' | 'ku
 /** Forgets what followed from the files of folders, after some of them have changed. */
 export function forgetFolders(state: DiskState): void {
   forgetCatalogs(state);
+  forgetSurroundings(state);
   state.policies = new Map();
 }
 
 /** Forgets what followed from definitions, after one has changed. Policies stay: as other objects they would have all of a file judged again. */
 export function forgetCatalogs(state: DiskState): void {
   state.catalogs = new Map();
+}
+
+/** Forgets what folders are, which are looked at again. */
+export function forgetSurroundings(state: DiskState): void {
   state.charts = new Map();
+  state.around = newKnownFolders();
 }
 
 /** The policies that judge the files of a folder. */

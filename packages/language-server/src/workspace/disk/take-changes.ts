@@ -1,8 +1,8 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { mayHoldPolicy } from '@structural/checker';
 import type { ClientSettings } from '../client-settings.js';
-import { bufferFile } from '../file-catalog.js';
-import { allFolders, folderOf, forgetCatalogs, forgetFolders, readFolderAt, type DiskState } from './disk-state.js';
+import { bufferFile, type BufferFile } from '../file-catalog.js';
+import { allFolders, folderOf, forgetCatalogs, forgetFolders, forgetSurroundings, readFolderAt, type DiskState } from './disk-state.js';
 import { holds, isConfigFile, withFile, type Folder } from './folder.js';
 
 /** Takes other folders or settings, and reads all folders again. */
@@ -20,19 +20,22 @@ export function setBuffer(state: DiskState, path: string, text: string): boolean
   if (before?.written === text) return false;
   const file = bufferFile(path, text, state.texts);
   state.buffers.set(path, file);
+  if (before === undefined) forgetSurroundings(state);
   const wasDefinition = before?.isDefinition ?? folderOf(state, path)?.own.has(path) === true;
-  const isAdmission = changesPolicies(state, path, [before?.written, text]);
+  const isAdmission = changesPolicies(state, path, before, text);
   const isChanged = file.isDefinition || wasDefinition;
   if (isChanged) forgetCatalogs(state);
   return isChanged || isAdmission;
 }
 
-/** Forgets policies where a buffer belongs to what they judge by, or did; whether that is so. */
-function changesPolicies(state: DiskState, path: string, texts: readonly (string | undefined)[]): boolean {
+/** Forgets policies where a buffer belonged to what they judge by, or does with the text that it has now; whether that is so. */
+function changesPolicies(state: DiskState, path: string, before: BufferFile | undefined, now: string | undefined): boolean {
   const folder = folderOf(state, path);
   if (folder === undefined) return false;
-  const { has } = state.policies.get(folder) ?? { has: mayHoldPolicy };
-  if (!folder.admission.has(path) && !texts.some((text) => text !== undefined && has(text))) return false;
+  const known = state.policies.get(folder);
+  const has = known?.has ?? mayHoldPolicy;
+  const belonged = folder.admission.has(path) || (known?.files.has(path) ?? (before !== undefined && has(before.written)));
+  if (!belonged && (now === undefined || !has(now))) return false;
   state.policies.delete(folder);
   return true;
 }
@@ -48,7 +51,7 @@ export async function adopt(state: DiskState, path: string): Promise<void> {
 /** Lets go of a buffer; its file counts from now on. */
 export async function closeBuffer(state: DiskState, path: string): Promise<boolean> {
   const buffer = state.buffers.get(path);
-  const counted = buffer?.isDefinition === true || changesPolicies(state, path, [buffer?.written]);
+  const counted = buffer?.isDefinition === true || changesPolicies(state, path, buffer, undefined);
   state.buffers.delete(path);
   const isChanged = (await refreshFile(state, path)) || counted;
   if (isChanged) forgetFolders(state);
@@ -58,6 +61,7 @@ export async function closeBuffer(state: DiskState, path: string): Promise<boole
 /** Reads files that were written, made or removed; whether that may change what is said of others. */
 export async function refresh(state: DiskState, paths: readonly string[]): Promise<boolean> {
   state.near.forget();
+  forgetSurroundings(state);
   if (paths.some((path) => isConfigFile(path) || isNamedConfig(state, path))) {
     state.folders = await Promise.all(state.folders.map(({ root }) => readFolderAt(state, root, true)));
     forgetFolders(state);

@@ -10,7 +10,7 @@ import { holds, isExcluded } from './folder.js';
 
 /** How a file is looked at; undefined where a config file leaves it out. */
 export function viewFile(state: DiskState, path: string): FileView | undefined {
-  const { charts, kubernetes, kustomized, labelled, patches, settings } = state;
+  const { kubernetes, kustomized, labelled, patches, settings } = state;
   const folder = folderOf(state, path);
   if (folder === undefined) return viewWithoutFolder(state, path);
   if (holds(folder, path) && isExcluded(folder, path)) return undefined;
@@ -28,7 +28,7 @@ export function viewFile(state: DiskState, path: string): FileView | undefined {
       ...(policies && { policies }),
       catalog,
       place: {
-        ...placeInChart(path, charts),
+        ...placeOf(path, state),
         isPatch: patches.isNamed(path),
         isKustomized: kustomized.isNamed(path),
         patches: () => patchesOf(state, path),
@@ -47,7 +47,7 @@ function viewWithoutFolder(state: DiskState, path: string): FileView {
   const { kubernetes, settings } = state;
   const { kubernetesVersion = NEWEST_KUBERNETES } = settings;
   const catalog = catalogOfBuffers(state);
-  const place = placeInChart(path, new Map());
+  const place = placeOf(path, state);
   return { catalog, kubernetesVersion, options: { ...sharedOptions(settings), kubernetesVersion, kubernetes, catalog, place } };
 }
 
@@ -56,7 +56,7 @@ function patchesOf({ patched }: DiskState, path: string): readonly ForeignPatch[
   return found === undefined ? [] : patchesFor(found.name, found.made);
 }
 
-function placeInChart(path: string, charts: Map<string, boolean>): FilePlace {
+function placeOf(path: string, { around, charts }: DiskState): FilePlace {
   const chartPart = chartPartOf(path, charts);
-  return { isSought: true, isOfChart: isInChart(path, charts), ...(chartPart && { chartPart }), ...filesAround(path) };
+  return { isSought: true, isOfChart: isInChart(path, charts), ...(chartPart && { chartPart }), ...filesAround(path, around) };
 }
