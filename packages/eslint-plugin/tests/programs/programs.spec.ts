@@ -137,11 +137,15 @@ describe('what is found', () => {
       "module.exports = { template: { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { labels: {} }, spec: {} } };",
     ],
     [
-      'what a type of the file adds to a resource',
-      "type Made = Backup & { note?: string };\nexport const make = (): Made => ({ apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'x' }, note: 'a' });",
+      'what an object lacks that was read from a server',
+      "export const a = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'x' }, spec: {}, status: { phase: 'Ready' } };",
     ],
     [
-      'what lacks in a file for a runner of tests',
+      'what a program keeps beside a resource that it does not send',
+      "show({ apiVersion: 'example.com/v1', kind: 'Backup', cluster: 'hub', name: 'x', metadata: { name: 'x' }, spec: { size: 1, name: 'a' } });",
+    ],
+    [
+      'what is missing in a file for a runner of tests',
       "import type { Page } from '@playwright/test';\nconst a = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'x' }, spec: {} };",
     ],
     [
@@ -168,15 +172,19 @@ describe('what is found', () => {
     expect(found(text)).toEqual([]);
   });
 
-  test('what a template has, and a field that no type adds', () => {
+  test('what a template has', () => {
     expect(
       found("export const a = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { labels: {} }, spec: { size: 'x' } };"),
     ).toEqual([`'x' | spec.size: Invalid value: "string": spec.size in body must be of type integer: "string"`]);
-    expect(
-      found(
-        "type Made = Backup & { note?: string };\nconst a: Made = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'x' }, noted: 'a' };",
-      ),
-    ).toEqual(['noted | unknown field "noted"']);
+  });
+
+  test('a field at the wrong level, a misspelt one, and one that is sent', () => {
+    const literal = (...fields: readonly string[]): string =>
+      `{ apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'x' }, ${fields.join(', ')} }`;
+    const spec = "spec: { size: 1, name: 'a' }";
+    expect(found(`show(${literal('labels: {}', spec)});`)).toEqual(['labels | unknown field "labels"']);
+    expect(found(`show(${literal('sepc: {}')});`)).toEqual(['sepc | unknown field "sepc"']);
+    expect(found(`new ApiObject(this, 'x', ${literal('cluster: {}', spec)});`)).toEqual(['cluster | unknown field "cluster"']);
   });
 
   test('what a draft has, and what a call sends that is empty', () => {

@@ -11,12 +11,13 @@ const PARAMETER = /\$\{(?:\w+|\{\w+\})\}/;
  *
  * One that only names an object is a reference, such as what is to be deleted or listed. One with an empty text is a draft, such as the first state of a
  * form: its empty texts and what is missing from it are filled in elsewhere, so both are unknown. So are texts with parameters, such as those of an object
- * in a template. One without a name is such a template, too, as no server takes it before it has one: each copy is completed. What is there is judged.
+ * in a template. One without a name is such a template, too, as no server takes it before it has one: each copy is completed. One with a status was read from a server, or stands for what was, and may lack what the program has no use for. What is there is
+ * judged.
  */
 export function asIntended(given: StaticObject): StaticObject {
   const value = withScalars(given, withoutParameter, 'as it is');
   if (isDraft(value)) return withScalars(value, withoutEmptyText, 'open');
-  if (lacksName(value)) return asPart(value);
+  if (lacksName(value) || hasStatus(value)) return asPart(value);
   return [...value.entries.keys()].every((name) => REFERENCE.has(name)) ? { ...value, isOpen: true } : value;
 }
 
@@ -60,6 +61,11 @@ function isDraft({ entries }: StaticObject): boolean {
   const metadata = entries.get('metadata')?.value;
   const name = metadata?.kind === 'object' ? metadata.entries.get('name')?.value : undefined;
   return (name !== undefined && isEmpty(name)) || [...entries].some(([key, { value }]) => key !== 'metadata' && hasEmptyText(key, value));
+}
+
+function hasStatus({ entries }: StaticObject): boolean {
+  const status = entries.get('status')?.value;
+  return status?.kind === 'object' && status.entries.size > 0;
 }
 
 /** Whether an object has metadata of which all is known, and no name in it, nor what one is generated from. */

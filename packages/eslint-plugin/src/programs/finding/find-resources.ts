@@ -17,7 +17,7 @@ import { importedKinds, type ImportedKind, type ImportedKinds } from './imported
 import { constructedNames } from './local-constructs.js';
 import { isGivenAsPart, isGivenToSender, isMerged, isOfOtherType, withoutTypes } from './object-parts.js';
 import { isReached, onEachOccasion } from './occasions.js';
-import { fieldsAddedByType, typeOfLiteral } from './typed-literal.js';
+import { typeOfLiteral } from './typed-literal.js';
 import { isText, type ProgramSearch } from './search.js';
 import { withKind } from './with-kind.js';
 
@@ -184,8 +184,9 @@ function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): bo
     return false;
   const meant = withoutNotes(search.reading, node, value);
   const intended = isOfOtherType(node) || isPart || search.isTest ? asPart(meant) : intendedIn(search.reading, node, meant);
-  const isSent = !intended.isOpen && isGivenToSender(search.reading, node);
-  search.found.push({ value: intended, node, isSent, isStatus: false, isNamed: true, ...(kinds !== undefined && { kinds }) });
+  const isGiven = isGivenToSender(search.reading, node);
+  const own = { ...(kinds !== undefined && { kinds }), ...(!isGiven && { mayHaveNotes: true as const }) };
+  search.found.push({ value: intended, node, isSent: isGiven && !intended.isOpen, isStatus: false, isNamed: true, ...own });
   return true;
 }
 
@@ -246,14 +247,12 @@ function intendedIn(reading: Reading, node: TSESTree.Node, value: StaticObject):
   return isMerged(reading, node) ? asPart(intended) : intended;
 }
 
-/** A resource to which a literal, or the type of it, adds fields that clients keep beside it, such as the type of an event: those are no part of it. */
+/** A resource to which a literal adds fields that clients keep beside it, such as the type of an event: those are no part of it. */
 function withoutNotes(reading: Reading, node: TSESTree.ObjectExpression, value: StaticObject): StaticObject {
   const own = new Set(node.properties.flatMap((each) => (each.type === 'Property' ? (constantKey(reading, each) ?? []) : [])));
   const spread = new Set(node.properties.flatMap((each) => (each.type === 'SpreadElement' ? spreadType(reading, each.argument) : [])));
-  const added = fieldsAddedByType(reading.sourceCode.ast, node);
-  const isSpread = [...spread].some((name) => !HEAD.has(name));
-  if (!isSpread && added.size === 0) return value;
-  const isNote = (name: string): boolean => !PARTS.has(name) && (added.has(name) || (isSpread && own.has(name) && !spread.has(name)));
+  if ([...spread].every((name) => HEAD.has(name))) return value;
+  const isNote = (name: string): boolean => own.has(name) && !spread.has(name) && !PARTS.has(name);
   return { ...value, entries: new Map([...value.entries].filter(([name]) => !isNote(name))) };
 }
 

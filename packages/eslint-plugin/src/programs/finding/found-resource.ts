@@ -16,6 +16,8 @@ export interface FoundResource {
   readonly kinds?: readonly StaticScalar[];
   /** Set where another file writes it of what this one gives: findings are about what is given. */
   readonly isElsewhere?: true;
+  /** Set for a literal that no known call sends, in which a program may keep fields of its own. */
+  readonly mayHaveNotes?: true;
   /** Set for a part of one, whose findings are those of the whole where that is found, too. */
   readonly isPart?: true;
   /** Set for what is applied by a server: the fields of one manager, which misses nothing. */

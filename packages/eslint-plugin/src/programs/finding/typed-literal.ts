@@ -10,23 +10,6 @@ export function typeOfLiteral({ imported }: ProgramSearch, node: TSESTree.Node):
   return path === undefined ? undefined : imported.ofType(path);
 }
 
-/** The fields that a type of the file adds to another one for the literal of it: `type Made = Certificate & { note: string }`. */
-export function fieldsAddedByType(program: TSESTree.Program, node: TSESTree.Node): ReadonlySet<string> {
-  const type = typeAround(node, 0);
-  const name = type === undefined ? undefined : namesOfType(type)?.join('.');
-  const added = program.body.flatMap((statement) => {
-    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
-    if (declared?.type !== 'TSTypeAliasDeclaration' || declared.id.name !== name) return [];
-    return declared.typeAnnotation.type === 'TSIntersectionType' ? declared.typeAnnotation.types.flatMap(fieldsOf) : [];
-  });
-  return new Set(added);
-}
-
-function fieldsOf(type: TSESTree.TypeNode): readonly string[] {
-  if (type.type !== 'TSTypeLiteral') return [];
-  return type.members.flatMap((each) => (each.type === 'TSPropertySignature' && each.key.type === 'Identifier' ? each.key.name : []));
-}
-
 /** The type that a value has to be of; of an item of a list so many levels below. */
 function typeAround(node: TSESTree.Node, depth: number): TSESTree.TypeNode | undefined {
   const { parent } = node;

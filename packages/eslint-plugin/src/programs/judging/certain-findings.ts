@@ -20,6 +20,28 @@ export function mayBeNone({ cause, rule }: Diagnostic, { isApplied, isSent, valu
   );
 }
 
+/**
+ * Whether an unknown field is one that a program keeps beside those of a resource that it does not send: its name is like none that the resource has, or is
+ * there once more in the metadata.
+ */
+export function mayBeNote({ hint = '', message, rule }: Diagnostic, { mayHaveNotes, value }: FoundResource): boolean {
+  const name = rule === 'unknown-field' && mayHaveNotes === true ? /^unknown field "([^".[]+)"$/.exec(message)?.[1] : undefined;
+  if (name === undefined) return false;
+  const metadata = value.entries.get('metadata')?.value;
+  const isCopy = metadata?.kind === 'object' && metadata.entries.has(name);
+  return isCopy || (!hint.startsWith('did you mean') && !OF_METADATA.has(name));
+}
+
+const OF_METADATA: ReadonlySet<string> = new Set([
+  'name',
+  'namespace',
+  'generateName',
+  'labels',
+  'annotations',
+  'finalizers',
+  'ownerReferences',
+]);
+
 const OF_POLICIES = /^(?:admission-policy$|policy-)/;
 
 /** What is asked for in place of another field, or only beside one. */

@@ -35,7 +35,7 @@ import { newReading } from '../reading/new-reading.js';
 import type { Reading } from '../values/reading.js';
 import { heldByAll } from './held-by-all.js';
 import { withKnownMetadata } from './known-metadata.js';
-import { isAboutValue, mayBeNone } from './certain-findings.js';
+import { isAboutValue, mayBeNone, mayBeNote } from './certain-findings.js';
 import { placeFinding } from './place-findings.js';
 import { relaxedBy } from './relaxed-by.js';
 import { DECODABLE_GAP, ODD_GAP, type RenderedValue } from './render-value.js';
@@ -256,7 +256,8 @@ function judge(
         : [];
     // By what built-in kinds are checked nothing is relaxed.
     const certain = isBuiltIn(resource) ? [...shown, ...more].filter((diagnostic) => !mayBeNone(diagnostic, resource)) : shown;
-    return certain.flatMap((diagnostic) => placeFinding(diagnostic, { text, parts, source: sourceCode.text, resource }) ?? []);
+    const meant = certain.filter((diagnostic) => !mayBeNote(diagnostic, resource));
+    return meant.flatMap((diagnostic) => placeFinding(diagnostic, { text, parts, source: sourceCode.text, resource }) ?? []);
   });
   return heldByAll(placed);
 }
