@@ -3,14 +3,12 @@ import { createRequire } from 'node:module';
 import { buildProgram } from '../../tools/bundle/build-program.mjs';
 import { bundlePackage, PISCINA_WORKER } from '../../tools/bundle/bundle-package.mjs';
 import { copyKubernetesModule } from '../../tools/bundle/kubernetes-module.mjs';
-import { lateChildProcess } from '../../tools/bundle/late-child-process.mjs';
-import { clientNodeAlone } from '../../tools/bundle/client-node.mjs';
-import { englishMessages } from '../../tools/bundle/english-messages.mjs';
+import { standIns } from '../../tools/bundle/stand-ins.mjs';
 
 // CommonJS that needs nothing installed beside it: a small file that has the program compiled once, the helps, and the program.
 const folder = new URL('.', import.meta.url);
 const require = createRequire(import.meta.url);
-const { built, define, options } = await buildProgram(folder, [clientNodeAlone(), englishMessages(), lateChildProcess()]);
+const { built, define, options } = await buildProgram(folder, [standIns()]);
 
 /** The helps, as the program describes them, each as JSON, of which a run reads one. */
 const helps = Object.entries(await require('./dist/main.cjs').helpPages());
