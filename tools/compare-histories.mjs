@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Plays random histories of writes against the test server and a running kube-apiserver, and prints where they answer differently:
+ * Plays random histories of writes against the test server and a running kube-apiserver with `--allow-privileged`, and prints where they answer differently:
  *
  *     node tools/compare-histories.mjs https://127.0.0.1:PORT TOKEN --writes 10000 --seed 7
  *

@@ -1,164 +1,37 @@
 /** The steps of random histories: kinds, objects of them with some of what their types have, and what is asked about them. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { definitionOf } from '../definition-of.mjs';
+import { changed } from '../kube-apiserver/changed.mjs';
 
-const selector = (name) => ({ matchLabels: { app: name } });
+/** Objects that a server accepts, and what tests write over them, by kind. */
+const CASES = parse(readFileSync(new URL('../../packages/kubernetes-wasm/tests/server-cases.yaml', import.meta.url), 'utf8'));
 
-function podSpec({ below, pick }) {
-  return {
-    containers: [
-      {
-        name: 'main',
-        image: pick(['a:1', 'a:2', 'b']),
-        ...(below(3) ? {} : { env: [{ name: pick(['X', 'Y']), value: pick(['1', '2']) }] }),
-        ...(below(3) ? {} : { ports: [{ containerPort: 80 + below(3) }] }),
-        ...(below(4) ? {} : { resources: { requests: { cpu: pick(['100m', '0.1', '1']) }, limits: { memory: pick(['1Gi', '1024Mi']) } } }),
-      },
-      ...(below(4) ? [] : [{ name: pick(['main', 'side']), image: 'c' }]),
-    ],
-    ...(below(6) ? {} : { nodeSelector: { disk: pick(['ssd', 'hdd']) } }),
-    ...(below(10) ? {} : { restartPolicy: pick(['Always', 'OnFailure', 'Never', 'Odd']) }),
-  };
-}
-
-const template = (name, random) => ({ metadata: { labels: { app: random.below(12) ? name : 'other' } }, spec: podSpec(random) });
-
-/** The built-in kinds by plural name: the group and version, the kind, and what its objects have beyond metadata. */
+/** The built-in kinds by plural name. */
 const BUILTIN = {
-  configmaps: [
-    'v1',
-    'ConfigMap',
-    (_, { below, pick }) => ({
-      ...(below(4) ? { data: { [pick(['a', 'b', 'c d'])]: pick(['1', '2']), ...(below(2) ? { z: 'z' } : {}) } } : {}),
-      ...(below(8) ? {} : { binaryData: { bin: pick(['AAEC', 'not base64!']) } }),
-      ...(below(12) ? {} : { immutable: true }),
-    }),
-  ],
-  secrets: [
-    'v1',
-    'Secret',
-    (_, { below, pick }) => ({
-      ...(below(3) ? { stringData: { [pick(['a', 'b'])]: pick(['1', '2']) } } : {}),
-      ...(below(3) ? {} : { data: { [pick(['a', 'c'])]: pick(['MQ==', 'Mg==']) } }),
-      ...(below(8) ? {} : { type: pick(['Opaque', 'kubernetes.io/tls', 'x']) }),
-    }),
-  ],
-  serviceaccounts: ['v1', 'ServiceAccount', (_, { below }) => (below(2) ? {} : { automountServiceAccountToken: below(2) === 0 })],
-  services: [
-    'v1',
-    'Service',
-    (name, { below, pick }) => ({
-      spec: {
-        ports: [
-          { port: pick([80, 443, 0]), ...(below(2) ? { name: 'web' } : {}) },
-          ...(below(4) ? [] : [{ port: 81, name: pick(['web', 'two']) }]),
-        ],
-        ...(below(4) ? { selector: { app: name } } : {}),
-        ...(below(5) ? {} : { type: pick(['ClusterIP', 'NodePort', 'LoadBalancer', 'ExternalName']) }),
-        ...(below(8) ? {} : { clusterIP: 'None' }),
-        ...(below(8) ? {} : { sessionAffinity: pick(['ClientIP', 'None']) }),
-      },
-    }),
-  ],
-  deployments: [
-    'apps/v1',
-    'Deployment',
-    (name, random) => ({
-      spec: {
-        ...(random.below(3) ? {} : { replicas: random.below(4) }),
-        selector: selector(random.below(15) ? name : 'new'),
-        template: template(name, random),
-        ...(random.below(5) ? {} : { strategy: random.pick([{ type: 'Recreate' }, { rollingUpdate: { maxSurge: 2 } }, { type: 'Odd' }]) }),
-      },
-    }),
-  ],
-  statefulsets: [
-    'apps/v1',
-    'StatefulSet',
-    (name, random) => ({
-      spec: {
-        serviceName: 's',
-        selector: selector(name),
-        template: template(name, random),
-        ...(random.below(2) ? {} : { replicas: random.below(3) }),
-      },
-    }),
-  ],
-  jobs: [
-    'batch/v1',
-    'Job',
-    (name, random) => ({
-      spec: {
-        ...(random.below(3) ? {} : { parallelism: random.below(3) }),
-        template: { spec: { ...podSpec(random), ...(random.below(5) ? { restartPolicy: 'Never' } : {}) } },
-      },
-    }),
-  ],
-  cronjobs: [
-    'batch/v1',
-    'CronJob',
-    (name, random) => ({
-      spec: {
-        schedule: random.pick(['* * * * *', '@daily', 'odd']),
-        jobTemplate: { spec: { template: { spec: { ...podSpec(random), restartPolicy: 'Never' } } } },
-      },
-    }),
-  ],
-  pods: ['v1', 'Pod', (_, random) => ({ spec: podSpec(random) })],
-  roles: [
-    'rbac.authorization.k8s.io/v1',
-    'Role',
-    (_, { below, pick }) => ({
-      rules: below(5)
-        ? [{ apiGroups: [''], resources: [pick(['pods', 'secrets'])], verbs: ['get', ...(below(2) ? ['list'] : [])] }]
-        : [{ verbs: [] }],
-    }),
-  ],
-  leases: [
-    'coordination.k8s.io/v1',
-    'Lease',
-    (_, { below, pick }) => ({
-      spec: { holderIdentity: pick(['a', 'b', '']), ...(below(2) ? { leaseDurationSeconds: below(20) } : {}) },
-    }),
-  ],
-  ingresses: [
-    'networking.k8s.io/v1',
-    'Ingress',
-    (_, { below, pick }) => ({
-      spec: {
-        ...(below(3) ? { defaultBackend: { service: { name: 's', port: { number: pick([80, 0, 70000]) } } } } : {}),
-        ...(below(3)
-          ? {}
-          : {
-              rules: [
-                {
-                  host: pick(['a.io', '*.b.io', 'A.io']),
-                  http: {
-                    paths: [
-                      {
-                        path: pick(['/', 'x']),
-                        pathType: pick(['Prefix', 'Exact']),
-                        backend: { service: { name: 's', port: { name: 'web' } } },
-                      },
-                    ],
-                  },
-                },
-              ],
-            }),
-      },
-    }),
-  ],
-  horizontalpodautoscalers: [
-    'autoscaling/v2',
-    'HorizontalPodAutoscaler',
-    (name, { below, pick }) => ({
-      spec: {
-        scaleTargetRef: { kind: 'Deployment', name, apiVersion: 'apps/v1' },
-        maxReplicas: below(5),
-        ...(below(2) ? {} : { minReplicas: pick([1, 0, 9]) }),
-      },
-    }),
-  ],
+  configmaps: 'v1 ConfigMap',
+  secrets: 'v1 Secret',
+  serviceaccounts: 'v1 ServiceAccount',
+  services: 'v1 Service',
+  deployments: 'apps/v1 Deployment',
+  statefulsets: 'apps/v1 StatefulSet',
+  jobs: 'batch/v1 Job',
+  cronjobs: 'batch/v1 CronJob',
+  pods: 'v1 Pod',
+  roles: 'rbac.authorization.k8s.io/v1 Role',
+  leases: 'coordination.k8s.io/v1 Lease',
+  ingresses: 'networking.k8s.io/v1 Ingress',
+  horizontalpodautoscalers: 'autoscaling/v2 HorizontalPodAutoscaler',
 };
+
+/** What an object of a kind has beyond metadata: of a built-in one what its tests have, with one of their changes, or none. */
+function fieldsOf(kind, { below, pick }) {
+  const { created, object, updated } = CASES[kind];
+  const changes = Object.values({ ...created, ...updated });
+  const chosen = below(2) ? [pick(changes)] : [];
+  const { fieldValidation: _, metadata: __, ...fields } = changed({ metadata: {}, ...object }, Object.assign({}, ...chosen));
+  return fields;
+}
 
 /** A CRD of widgets in a group. */
 export function widgetsOf(group) {
@@ -186,21 +59,15 @@ const PROPERTIES = {
 
 const COLORS = ['red', 'blue', 'green'];
 
-/** The custom resource in two versions, with `/status` and `/scale`. */
-const widgetsIn = (group, { pick }) => ({
-  widgets: [
-    `${group}/${pick(['v1', 'v1', 'v1', 'v2'])}`,
-    'Widget',
-    (_, random) => ({
-      spec: {
-        ...(random.below(2) ? { color: pick(COLORS) } : {}),
-        ...(random.below(3) ? {} : { replicas: random.below(12) }),
-        ...(random.below(4) ? {} : { tags: [...new Set([pick(COLORS), pick(COLORS)])] }),
-        ...(random.below(4) ? {} : { parts: [{ name: pick(['a', 'b', 'c', 'd']), size: random.below(3) }] }),
-        ...(random.below(15) ? {} : { unknown: 1 }),
-      },
-    }),
-  ],
+/** What a custom resource has beyond metadata. */
+const widgetFields = ({ below, pick }) => ({
+  spec: {
+    ...(below(2) ? { color: pick(COLORS) } : {}),
+    ...(below(3) ? {} : { replicas: below(12) }),
+    ...(below(4) ? {} : { tags: [...new Set([pick(COLORS), pick(COLORS)])] }),
+    ...(below(4) ? {} : { parts: [{ name: pick(['a', 'b', 'c', 'd']), size: below(3) }] }),
+    ...(below(15) ? {} : { unknown: 1 }),
+  },
 });
 
 const SCALED = new Set(['deployments', 'statefulsets', 'widgets']);
@@ -223,15 +90,14 @@ function queryOf(...parts) {
 /** Where the objects of a history are. */
 export function pathsOf({ group, isBuiltin, namespace }) {
   if (!isBuiltin) return [pathOf(`${group}/v1`, namespace, 'widgets')];
-  return Object.entries(BUILTIN).map(([plural, [apiVersion]]) => pathOf(apiVersion, namespace, plural));
+  return Object.entries(BUILTIN).map(([plural, kind]) => pathOf(kind.split(' ')[0], namespace, plural));
 }
 
 /** One step: what is asked, as a function of what a server answered before. */
 export function nextStep({ group, isBuiltin, namespace }, random) {
   const { below, pick } = random;
-  const kinds = isBuiltin ? BUILTIN : widgetsIn(group, random);
-  const plural = pick(Object.keys(kinds));
-  const [apiVersion, kind, fields] = kinds[plural];
+  const [plural, whole] = pick(isBuiltin ? Object.entries(BUILTIN) : [['widgets', `${group}/${pick(['v1', 'v1', 'v1', 'v2'])} Widget`]]);
+  const [apiVersion, kind] = whole.split(' ');
   const base = pathOf(apiVersion, namespace, plural);
   const name = pick(['a', 'b', 'c']);
   const metadata = {
@@ -240,7 +106,13 @@ export function nextStep({ group, isBuiltin, namespace }, random) {
     ...(below(8) ? {} : { finalizers: [pick(['x.io/a', 'x.io/b'])] }),
     ...(below(8) ? {} : { annotations: { note: pick(['1', '2']) } }),
   };
-  const object = { apiVersion, kind, metadata, ...fields(name, random), ...(below(20) ? {} : { unknown: 1 }) };
+  const object = {
+    apiVersion,
+    kind,
+    metadata,
+    ...(isBuiltin ? fieldsOf(whole, random) : widgetFields(random)),
+    ...(below(20) ? {} : { unknown: 1 }),
+  };
   const dry = below(10) ? '' : 'dryRun=All';
   const strict = pick(['', '', 'fieldValidation=Strict', 'fieldValidation=Ignore']);
   const step = { base, at: `${base}/${name}`, key: `${kind} ${name}`, isBuiltin, plural, object, dry, strict };
@@ -277,10 +149,10 @@ function directives(step, random) {
   if (!isBuiltin) return jsonPatch(step, random);
   const { below, pick } = random;
   const container = pick([
-    { $patch: 'delete', name: 'side' },
-    { name: 'main', env: [{ $patch: 'delete', name: pick(['X', 'Y']) }] },
-    { name: 'main', env: [{ name: 'Z', value: '3' }], '$setElementOrder/env': [{ name: 'Z' }, { name: 'X' }] },
-    { name: 'main', ports: [{ $patch: 'replace' }, { containerPort: 90 }] },
+    { $patch: 'delete', name: 'b' },
+    { name: 'a', env: [{ $patch: 'delete', name: 'a' }] },
+    { name: 'a', env: [{ name: 'Z', value: '3' }], '$setElementOrder/env': [{ name: 'Z' }, { name: 'a' }] },
+    { name: 'a', ports: [{ $patch: 'replace' }, { containerPort: 90 }] },
     { name: 'new', image: 'd' },
   ]);
   const pod = { containers: [container], ...(below(3) ? {} : { nodeSelector: { $patch: 'replace', disk: 'new' } }) };

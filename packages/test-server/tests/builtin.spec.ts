@@ -169,6 +169,12 @@ describe('built-in kinds', () => {
     const job = { metadata: { name: 'j' }, spec: { template: { spec: { ...template.spec, restartPolicy: 'Never' } } } };
     const { body: made } = await ask(cluster.url, 'POST', '/apis/batch/v1/namespaces/default/jobs', job);
     expect(made['spec'].selector.matchLabels).toEqual({ 'batch.kubernetes.io/controller-uid': made['metadata'].uid });
+    const named = { metadata: { name: 'named' }, spec: { type: 'ExternalName', externalName: 'a.io', internalTrafficPolicy: 'Cluster' } };
+    expect((await ask(cluster.url, 'POST', `${CORE}/services`, named)).body['spec']).toEqual({
+      type: 'ExternalName',
+      externalName: 'a.io',
+      sessionAffinity: 'None',
+    });
     const list = await ask(cluster.url, 'GET', `${CORE}/services`);
     expect(Object.keys(list.body['items'][0])).toEqual(['metadata', 'spec', 'status']);
   });
@@ -182,6 +188,20 @@ describe('built-in kinds', () => {
     const late = await ask(cluster.url, 'PUT', path, { ...first, spec: { ...lease.spec, holderIdentity: 'c' } });
     expect([late.status, late.body['reason']]).toEqual([409, 'Conflict']);
     expect((await ask(cluster.url, 'PUT', path, lease)).body['message']).toContain('resourceVersion: Invalid value: 0: must be specified');
+  });
+
+  test.each([
+    ['ConfigMap', `${CORE}/configmaps`, { binaryData: { a: '?' } }, 'error decoding from json: illegal base64 data at input byte 0'],
+    [
+      'Pod',
+      `${CORE}/pods`,
+      { spec: { activeDeadlineSeconds: 1, overhead: { cpu: '1 core' } } },
+      'quantities must match the regular expression',
+    ],
+  ])('say of a %s that is applied and cannot be read what a server says', async (kind, path, object, why) => {
+    const applied = { apiVersion: 'v1', kind, metadata: { name: 'unread' }, ...object };
+    const { body } = await ask(cluster.url, 'PATCH', `${path}/unread?fieldManager=a`, applied, 'application/apply-patch+yaml');
+    expect(body['message']).toContain(`to proper version: unable to convert unstructured object to /v1, Kind=${kind}: ${why}`);
   });
 
   test.each([

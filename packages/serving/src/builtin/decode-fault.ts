@@ -26,3 +26,8 @@ export function onceDecoded(decoding: Decoding, value: JsonObject, answer: ApiAn
 export function unreadReason({ code, message }: { readonly code: number; readonly message: string }): string | undefined {
   return code === 400 ? /^\S+ in version "[^"]*" cannot be handled as an? \S+: (.*)$/s.exec(message)?.[1] : undefined;
 }
+
+/** What is wrong with a value that has been read as JSON before: bytes are decoded apart then, and types that decode themselves are not. Source: apimachinery `runtime`, sliceFromUnstructured. */
+export function convertedReason(why: string): string {
+  return why.startsWith('illegal base64 data') ? `error decoding from json: ${why}` : why;
+}

@@ -8,13 +8,18 @@ const FIRST_PORT = 30_000;
 const LAST_PORT = 32_767;
 
 /**
- * A Service with the address and the ports that a server gives it: what it had before, else the lowest that no other one has.
+ * A Service with the address and the ports that a server gives it: what it had before, else the lowest that no other one has; an external name has none, and no policy of
+ * what comes from within.
  *
- * Source: `k8s.io/kubernetes/pkg/registry/core/service/storage`, alloc.go; a server gives them in no order.
+ * Source: `k8s.io/kubernetes/pkg/registry/core/service/storage`, alloc.go; a server gives them in no order; storage.go, defaultOnReadInternalTrafficPolicy.
  */
 export function withAddresses(service: JsonObject, before: JsonObject | undefined, others: Iterable<JsonObject>): JsonObject {
   const spec = service['spec'];
-  if (!isJsonObject(spec) || spec['type'] === 'ExternalName') return service;
+  if (!isJsonObject(spec)) return service;
+  if (spec['type'] === 'ExternalName') {
+    const members = Object.entries(spec).filter(([name]) => name !== 'internalTrafficPolicy');
+    return Object.assign(newJsonObject(), service, { spec: Object.assign(newJsonObject(), Object.fromEntries(members)) });
+  }
   const old = before?.['spec'];
   const oldSpec = isJsonObject(old) && old['type'] !== 'ExternalName' ? old : undefined;
   const next = Object.assign(newJsonObject(), spec);

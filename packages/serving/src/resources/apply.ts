@@ -3,7 +3,7 @@ import { serverSideApply, type WriteAnswer, type WriteStorage } from '@structura
 import { isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import { badRequest, failure, refused } from '../status/status.js';
-import { unreadReason } from '../builtin/decode-fault.js';
+import { convertedReason, unreadReason } from '../builtin/decode-fault.js';
 import { absentNamespace } from '../builtin/absent-namespace.js';
 import { withOwnUid } from '../builtin/strategy-fields.js';
 import { stateAfter } from '../builtin/write-builtin.js';
@@ -155,6 +155,6 @@ function unreadValue(
   if (why === undefined || !isJsonObject(applied)) return undefined;
   const place = `${metadataText(applied, 'namespace')}/${metadataText(applied, 'name')}`;
   const kind = `${type.group}/${type.version}, Kind=${type.kind}`;
-  const unconverted = `unable to convert unstructured object to ${kind}: error decoding from json: ${why}`;
+  const unconverted = `unable to convert unstructured object to ${kind}: ${convertedReason(why)}`;
   return failure(500, '', `failed to convert new object (${place}; ${kind}) to proper version: ${unconverted}`);
 }

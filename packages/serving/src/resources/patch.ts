@@ -4,7 +4,7 @@ import { goQuote, goValueText } from '@structural/go';
 import { isJsonArray, isJsonObject, mergePatch, plainPath, printJson, valueAt, type JsonObject, type JsonValue } from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import { badRequest, failure, rejectedPatch, tooLarge, unsupportedMediaType } from '../status/status.js';
-import { unreadReason } from '../builtin/decode-fault.js';
+import { convertedReason, unreadReason } from '../builtin/decode-fault.js';
 import { strategicMerge } from '../builtin/strategic-merge.js';
 import { applyObject } from './apply.js';
 import type { Call } from './call.js';
@@ -79,9 +79,8 @@ function unreadPatch({ served }: Call, patched: Extract<PatchedValue, { readonly
   const message = valueAt(answer.object, ['message']);
   const why = unreadReason({ code: answer.status, message: typeof message === 'string' ? message : '' });
   if (why === undefined) return undefined;
-  // What a strategic merge patch leads to is no text when it is decoded, but for what decodes itself.
-  const isOwn = patched.shown !== undefined && why.startsWith('illegal base64 data');
-  return invalidPatch(patched.value, isOwn ? `error decoding from json: ${why}` : why, patched.shown);
+  // What a strategic merge patch leads to is no text when it is decoded.
+  return invalidPatch(patched.value, patched.shown === undefined ? why : convertedReason(why), patched.shown);
 }
 
 /** Fields of built-in kinds are judged with the object. */
