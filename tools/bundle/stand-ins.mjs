@@ -18,7 +18,7 @@ export { none as createConfiguration, none as ServerConfiguration };`,
   { asked: /^\.\.\/locales\/index\.c?js$/, by: /\/zod\/v4\//, contents: "export { default as en } from '../locales/en.js';" },
 ];
 
-/** A plugin of esbuild by which a bundle has stand-ins for what its dependencies ask for in vain. */
+/** A plugin of esbuild by which a bundle has stand-ins for what its dependencies ask for and no run of it uses. */
 export function standIns() {
   return {
     name: 'stand-ins',
