@@ -48,15 +48,27 @@ export function rootSchemas({ validation, versions = [] }: CustomResourceDefinit
 }
 
 function pushSubschemas(schema: JSONSchemaProps, pending: JSONSchemaProps[]): void {
-  const { items, allOf, anyOf, oneOf, not, additionalProperties, additionalItems } = schema;
-  if (schema.dependencies !== undefined) {
-    for (const { schema: dependency } of schema.dependencies.values()) if (dependency !== undefined) pending.push(dependency);
-  }
-  for (const schemas of [schema.definitions, schema.patternProperties, schema.properties]) {
-    if (schemas !== undefined) for (const each of schemas.values()) pending.push(each);
-  }
-  for (const each of [additionalItems, additionalProperties, not, items?.schema]) if (typeof each === 'object') pending.push(each);
-  for (const schemas of [oneOf, anyOf, allOf, items?.schemas]) if (schemas !== undefined) for (const each of schemas) pending.push(each);
+  const { additionalItems, additionalProperties, allOf, anyOf, dependencies, items, not, oneOf } = schema;
+  if (dependencies !== undefined)
+    pushEach(
+      [...dependencies.values()].flatMap(({ schema: dependency }) => dependency ?? []),
+      pending,
+    );
+  if (schema.definitions !== undefined) pushEach(schema.definitions.values(), pending);
+  if (schema.patternProperties !== undefined) pushEach(schema.patternProperties.values(), pending);
+  if (schema.properties !== undefined) pushEach(schema.properties.values(), pending);
+  if (typeof additionalItems === 'object') pending.push(additionalItems);
+  if (typeof additionalProperties === 'object') pending.push(additionalProperties);
+  if (not !== undefined) pending.push(not);
+  if (items?.schema !== undefined) pending.push(items.schema);
+  if (oneOf !== undefined) pushEach(oneOf, pending);
+  if (anyOf !== undefined) pushEach(anyOf, pending);
+  if (allOf !== undefined) pushEach(allOf, pending);
+  if (items?.schemas !== undefined) pushEach(items.schemas, pending);
+}
+
+function pushEach(schemas: Iterable<JSONSchemaProps>, pending: JSONSchemaProps[]): void {
+  for (const schema of schemas) pending.push(schema);
 }
 
 /** By questions that are often asked: schemas that may be met again which have not, nor any below them, what is asked for. */

@@ -3,6 +3,7 @@ import type { JSONSchemaProps } from './json-schema-props.js';
 import { keywordParts, EMPTY_PART } from './keyword-parts.js';
 import { LIST_JUNCTORS, type NestedValueValidation, type StructuralSchema, type ValueValidation } from './structural.js';
 import { isRepeatable, markRepeatable } from './repeatable.js';
+import { hasRareKeyword } from './rare-keywords.js';
 import { reverseFrom } from './reverse-from.js';
 
 /** A structural schema, or the server's reason why there is none and the keyword that causes it. */
@@ -183,6 +184,7 @@ function mapProperties<T>(
 }
 
 function unsupportedKeyword(props: JSONSchemaProps, path: FieldPath): { error: string; at: FieldPath } | undefined {
+  if (!hasRareKeyword(props)) return undefined;
   for (const [keyword, name] of UNSUPPORTED) {
     if (isSet(props[keyword])) return { error: `OpenAPIV3Schema '${name}' is not supported`, at: child(path, keyword) };
   }

@@ -36,12 +36,15 @@ function opensDeep(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Whether some line begins with very many spaces, or dashes and questions with a blank behind them. */
+/** Whether some line begins with very many spaces, or dashes and questions with a blank behind them. Looks for a line's end where it is too long without. */
 function isIndentedDeep(bytes: Uint8Array): boolean {
-  for (let start = 0; start < bytes.length;) {
-    let end = bytes.indexOf(LINE_FEED, start);
-    if (end < 0) end = bytes.length;
-    if (end - start >= MAX_DEPTH && prefixLength(bytes, start, end) >= MAX_DEPTH) return true;
+  for (let start = 0; start + MAX_DEPTH <= bytes.length;) {
+    let end = bytes.lastIndexOf(LINE_FEED, start + MAX_DEPTH - 1);
+    if (end < start) {
+      end = bytes.indexOf(LINE_FEED, start + MAX_DEPTH);
+      if (end < 0) end = bytes.length;
+      if (prefixLength(bytes, start, end) >= MAX_DEPTH) return true;
+    }
     start = end + 1;
   }
   return false;

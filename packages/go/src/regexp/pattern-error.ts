@@ -35,14 +35,21 @@ interface Reader {
 /**
  * Why Go's package regexp would not compile a pattern, in its words (`error parsing regexp: …`), or undefined where it would.
  *
- * Reads the text once, linear in its length and without recursion, and builds nothing. Verdicts are those of Go 1.26, but for
- * expressions within a few nodes of its limits on size and depth, whose tree Go rewrites before it measures.
- * Source: Go `regexp/syntax`, Parse.
+ * Reads the text once, linear in its length and without recursion, and builds nothing; what was found of the last two hundred is kept, as definitions
+ * repeat the same few. Verdicts are those of Go 1.26, but for expressions within a few nodes of its limits on size and depth, whose tree Go rewrites
+ * before it measures. Source: Go `regexp/syntax`, Parse.
  */
 export function patternError(pattern: string): string | undefined {
+  if (known.has(pattern)) return known.get(pattern);
   const fault = readPattern(pattern);
-  return fault === undefined ? undefined : `error parsing regexp: ${fault.reason}: \`${fault.part}\``;
+  const error = fault === undefined ? undefined : `error parsing regexp: ${fault.reason}: \`${fault.part}\``;
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(pattern, error);
+  return error;
 }
+
+const known = new Map<string, string | undefined>();
+const MAX_KNOWN = 200;
 
 function readPattern(text: string): RegexpFault | undefined {
   const reader: Reader = { text, lastPosixEnd: text.lastIndexOf(':]'), groups: [openGroup(false)], lastRepeat: undefined };

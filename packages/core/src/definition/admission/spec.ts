@@ -37,7 +37,7 @@ export function validateSpec(spec: CustomResourceDefinitionSpec, given: Judgemen
       : { ...given, tolerances: { ...given.tolerances, requireStructuralSchema: true } };
   addErrors(errors, validateGroup(spec.group), validateScope(spec.scope));
   addErrors(errors, validateSchemaPresence(spec, judgement.tolerances.requireOpenAPISchema));
-  if (judgement.tolerances.noDefaults === undefined && someSchemaOf(spec, hasDefault)) addErrors(errors, validateDefaultsNeedPruning(spec));
+  if (judgement.tolerances.noDefaults === undefined) addErrors(errors, validateDefaultsNeedPruning(spec));
   const hasStatus = statusByVersion(spec);
   spec.versions?.forEach((version, i) => {
     validateVersion(version, i, hasStatus(version.name), judgement);

@@ -18,6 +18,7 @@ export function definitionWarnings(
   old: CustomResourceDefinition | undefined,
   behaviour: DefinitionBehaviour,
 ): readonly string[] {
+  if (!someSchemaOf(definition.spec, isWarnedOf(behaviour))) return [];
   const known = new Set(old === undefined ? [] : unrecognizedFormats(old.spec, behaviour));
   const knownSets = old === undefined ? [] : nonScalarSets(old.spec, behaviour);
   return [
@@ -39,24 +40,27 @@ const DEPRECATED =
 
 function unrecognizedFormats(spec: CustomResourceDefinitionSpec, behaviour: DefinitionBehaviour): readonly string[] {
   const formats: string[] = [];
-  if (!someSchemaOf(spec, hasUnrecognizedFormat(behaviour))) return formats;
   forEachSchema(spec, ({ format, type }) => {
     if (format !== undefined && !isRecognized(format, type, behaviour)) formats.push(format);
   });
   return formats;
 }
 
-/** The question about a schema to servers of one behaviour. */
-function hasUnrecognizedFormat(behaviour: DefinitionBehaviour): (schema: JSONSchemaProps) => boolean {
-  let asked = unrecognizedFormatsOf.get(behaviour);
+/** Whether servers of one behaviour warn of a schema. */
+function isWarnedOf(behaviour: DefinitionBehaviour): (schema: JSONSchemaProps) => boolean {
+  let asked = warnedOf.get(behaviour);
   if (asked === undefined) {
-    asked = askedOften(({ format, type }) => format !== undefined && !isRecognized(format, type, behaviour));
-    unrecognizedFormatsOf.set(behaviour, asked);
+    asked = askedOften(
+      (schema) =>
+        (schema.format !== undefined && !isRecognized(schema.format, schema.type, behaviour)) ||
+        (behaviour.warnsOfNonScalarSets === true && isNonScalarSet(schema)),
+    );
+    warnedOf.set(behaviour, asked);
   }
   return asked;
 }
 
-const unrecognizedFormatsOf = new WeakMap<DefinitionBehaviour, (schema: JSONSchemaProps) => boolean>();
+const warnedOf = new WeakMap<DefinitionBehaviour, (schema: JSONSchemaProps) => boolean>();
 
 function isRecognized(format: string, type: string | undefined, { unrecognizedFormats: which, version }: DefinitionBehaviour): boolean {
   switch (which) {
@@ -73,7 +77,7 @@ function isRecognized(format: string, type: string | undefined, { unrecognizedFo
 
 function nonScalarSets(spec: CustomResourceDefinitionSpec, { warnsOfNonScalarSets }: DefinitionBehaviour): readonly string[] {
   const types = new Set<string>();
-  if (!warnsOfNonScalarSets || !someSchemaOf(spec, isNonScalarSet)) return [];
+  if (warnsOfNonScalarSets !== true) return [];
   forEachSchema(spec, (schema) => {
     if (isNonScalarSet(schema) && schema.items?.schema?.type !== undefined) types.add(schema.items.schema.type);
   });
@@ -85,9 +89,9 @@ function nonScalarSets(spec: CustomResourceDefinitionSpec, { warnsOfNonScalarSet
     .sort(compareUtf8);
 }
 
-const isNonScalarSet = askedOften(
-  (schema) => schema['x-kubernetes-list-type'] === 'set' && ['object', 'array'].includes(schema.items?.schema?.type ?? ''),
-);
+function isNonScalarSet(schema: JSONSchemaProps): boolean {
+  return schema['x-kubernetes-list-type'] === 'set' && ['object', 'array'].includes(schema.items?.schema?.type ?? '');
+}
 
 function forEachSchema(spec: CustomResourceDefinitionSpec, visit: (schema: JSONSchemaProps) => void): void {
   for (const root of rootSchemas(spec)) {

@@ -2,6 +2,7 @@ import { invalid, type FieldError } from '../../field/error.js';
 import { fieldPath } from '../../field/path.js';
 import type { DefinitionDifferences } from '../../kubernetes/definition-differences.js';
 import type { CustomResourceDefinitionSpec } from '../custom-resource-definition.js';
+import { hasDefault, someSchemaOf } from '../every-schema.js';
 
 const PATH = fieldPath('spec', 'preserveUnknownFields');
 
@@ -21,7 +22,7 @@ export function validatePreserveUnknownFields(
 }
 
 /** Judges a definition with defaults, which are only kept where unknown fields are dropped. */
-export function validateDefaultsNeedPruning({ preserveUnknownFields }: CustomResourceDefinitionSpec): readonly FieldError[] {
-  if (preserveUnknownFields === false) return [];
+export function validateDefaultsNeedPruning(spec: CustomResourceDefinitionSpec): readonly FieldError[] {
+  if (spec.preserveUnknownFields === false || !someSchemaOf(spec, hasDefault)) return [];
   return [invalid(PATH, true, 'must be false in order to use defaults in the schema', 'definition.defaults-need-pruning')];
 }

@@ -2,6 +2,7 @@ import { forbidden, notSupported, type FieldError } from '../../../field/error.j
 import type { ForbiddenKeyword } from '../../../field/origin.js';
 import { child, type FieldPath } from '../../../field/path.js';
 import type { JSONSchemaProps } from '../../../schema/json-schema-props.js';
+import { hasRareKeyword } from '../../../schema/rare-keywords.js';
 
 /** The types that a schema may name. */
 export const SCHEMA_TYPES: readonly string[] = ['array', 'boolean', 'integer', 'number', 'object', 'string'];
@@ -30,9 +31,8 @@ export function validateForbiddenKeywords(
     errors.push(notSupported(child(path, 'type'), type, SCHEMA_TYPES, 'keyword.type'));
   }
   if (schema.default !== undefined && place.noDefaults !== undefined) forbid('default', `must not be set ${place.noDefaults}`.trimEnd());
-  for (const keyword of UNSUPPORTED) {
-    const value = schema[keyword];
-    if (value === undefined) continue;
+  for (const keyword of hasRareKeyword(schema) ? UNSUPPORTED : NO_KEYWORDS) {
+    if (schema[keyword] === undefined) continue;
     // An empty map of these two says nothing; an empty `dependencies` or `$ref` is refused all the same.
     if ((keyword === 'patternProperties' || keyword === 'definitions') && schema[keyword]?.size === 0) continue;
     forbid(keyword, `${keyword} is not supported`);
@@ -50,16 +50,17 @@ export function validateForbiddenKeywords(
 }
 
 const UNSUPPORTED = ['id', 'additionalItems', 'patternProperties', 'definitions', 'dependencies', '$ref'] as const;
+const NO_KEYWORDS: readonly never[] = [];
 
 /** True for a schema that, by itself, has no structural form; what stands below it is another matter. */
 export function hasNoStructuralForm(schema: JSONSchemaProps): boolean {
+  if (schema['x-kubernetes-preserve-unknown-fields'] === false || (schema.items?.schemas ?? []).length > 0) return true;
   return (
-    schema.id !== undefined ||
-    (schema.$schema ?? '') !== '' ||
-    (schema.$ref ?? '') !== '' ||
-    schema.additionalItems !== undefined ||
-    schema['x-kubernetes-preserve-unknown-fields'] === false ||
-    (schema.items?.schemas ?? []).length > 0 ||
-    [schema.patternProperties, schema.dependencies, schema.definitions].some((map) => map !== undefined && map.size > 0)
+    hasRareKeyword(schema) &&
+    (schema.id !== undefined ||
+      (schema.$schema ?? '') !== '' ||
+      (schema.$ref ?? '') !== '' ||
+      schema.additionalItems !== undefined ||
+      [schema.patternProperties, schema.dependencies, schema.definitions].some((map) => map !== undefined && map.size > 0))
   );
 }
