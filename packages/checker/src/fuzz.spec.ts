@@ -3,6 +3,7 @@ import {
   judgeResource,
   kubernetesVersion,
   readDefinition,
+  nonStructuralSchemaCondition,
   structuralVerdicts,
   toResourceType,
   validateDefinition,
@@ -99,7 +100,9 @@ function judge(random: Random, value: JsonValue, seed: number): void {
   const definition = definitionIn(value);
   if (definition !== undefined) {
     structuralVerdicts(definition, version);
-    validateDefinition(definition, { kubernetesVersion: version });
+    const { errors, panic } = validateDefinition(definition, { kubernetesVersion: version });
+    // What admission takes is structural: it is not looked at again.
+    if (errors.length === 0 && panic === undefined) expect(nonStructuralSchemaCondition(definition, version)).toBeUndefined();
     definitionConditions(definition);
     const stored = definitionIn(mutated(random, value)) ?? definitionIn(GOOD);
     if (stored !== undefined) validateDefinitionUpdate(definition, stored, { kubernetesVersion: version });

@@ -58,7 +58,10 @@ export function checkDefinition(
   before?: JudgedBefore,
 ): { readonly verdict: DefinitionVerdict; readonly diagnostics: readonly Diagnostic[] } {
   const { admission, diagnostics, isUpdate, refusal } = definitionFindings(context, read, before);
-  const condition = read.ok ? nonStructuralSchemaCondition(read.definition, context.kubernetesVersion ?? NEWEST_KUBERNETES) : undefined;
+  const condition =
+    read.ok && !wasFoundStructural(read, admission, isUpdate)
+      ? nonStructuralSchemaCondition(read.definition, context.kubernetesVersion ?? NEWEST_KUBERNETES)
+      : undefined;
   const verdict: DefinitionVerdict = {
     ...describe(context.definition.value),
     operation: isUpdate ? 'update' : 'create',
@@ -71,6 +74,15 @@ export function checkDefinition(
     uncompiledRules: admission?.uncompiledRules ?? 0,
   };
   return { verdict, diagnostics };
+}
+
+/** Whether admission looked at all schemas and had nothing to say: it demands of new definitions in v1 that they are structural and prune. */
+function wasFoundStructural(
+  { api }: ReadDefinition & { readonly ok: true },
+  admission: AdmissionVerdict | undefined,
+  isUpdate: boolean,
+): boolean {
+  return !isUpdate && api === 'v1' && admission?.errors.length === 0 && admission.panic === undefined;
 }
 
 /** What else is wrong with a definition that does not decode for habits of plain JSON Schema alone, as it would be without them. */

@@ -16,6 +16,7 @@ import { expressionPlace } from '../place/expression-place.js';
 import { manifestPaths } from '../place/manifest-path.js';
 import { isWrittenAt, placesOf, writtenRanges, type Mark } from '../place/position.js';
 import { causePath } from '../origins/cause-path.js';
+import type { HintSubject } from '../origins/origin-record.js';
 import { originRecord } from '../origins/origins.js';
 
 /** The errors of one definition as findings, one for each but for metadata that is refused twice. */
@@ -25,7 +26,7 @@ export function errorDiagnostics(
   definition: CustomResourceDefinition,
 ): readonly Diagnostic[] {
   const budget = { left: MAX_PRINTED_STRUCTS };
-  return distinctMetadata(errors.map((error) => errorDiagnostic(context, error, definition, bodyWithin(error, budget))));
+  return distinctMetadata(errors.map((error) => errorDiagnostic(context, error, { definition, errors }, bodyWithin(error, budget))));
 }
 
 // Some errors print a whole schema, and such schemas may be nested: their texts together are not linear in the definition.
@@ -41,7 +42,12 @@ function bodyWithin(error: FieldError, budget: { left: number }): string {
   return body;
 }
 
-function errorDiagnostic(context: DefinitionContext, error: FieldError, definition: CustomResourceDefinition, message: string): Diagnostic {
+function errorDiagnostic(
+  context: DefinitionContext,
+  error: FieldError,
+  { definition, errors }: Pick<HintSubject, 'definition' | 'errors'>,
+  message: string,
+): Diagnostic {
   const { atPath, hint: given, isInExpression, rule: named } = originRecord(error.origin);
   const rule = typeof named === 'string' ? named : named(error);
   const at = causePath(error, definition);
@@ -56,6 +62,7 @@ function errorDiagnostic(context: DefinitionContext, error: FieldError, definiti
   const isWritten = (path: JsonPath): boolean => isWrittenAt(context.document, [...context.definition.path, ...path]);
   const subject = {
     definition,
+    errors,
     ...(context.kubernetesVersion && { kubernetesVersion: context.kubernetesVersion }),
     manifestPath: (path: FieldPath): JsonPath => manifestPaths(context.definition.value, path, 1).paths[0],
     valueAt: (path: JsonPath) => valueAt(context.definition.value, path),

@@ -1,5 +1,12 @@
 import { RULE_COST_LIMIT, type RulePart } from '@structural/cel';
-import { NEWEST_KUBERNETES, versionsOf, type CustomResourceDefinition, type FieldError, type JSONSchemaProps } from '@structural/core';
+import {
+  NEWEST_KUBERNETES,
+  pathText,
+  versionsOf,
+  type CustomResourceDefinition,
+  type FieldError,
+  type JSONSchemaProps,
+} from '@structural/core';
 import type { JsonPath } from '@structural/document';
 import { costsOf, lowered, loweredBounds, type LoweredBound } from '../conventions/cel/costs-of.js';
 import { heavyRules, settled, type HeavyRules } from '../conventions/cel/heavy-rules.js';
@@ -22,7 +29,8 @@ export function costHint(error: FieldError, subject: HintSubject): string | unde
 /** The same for a rule that fits by itself, and costs much of what all rules may cost together; of all of them, which cost most and what makes them fit. */
 export function totalCostHint(error: FieldError, subject: HintSubject): string | undefined {
   const path = subject.manifestPath(error.path);
-  if (path.at(-1) === 'openAPIV3Schema') return allHint(schemaAt(path, subject.definition), subject);
+  if (path.at(-1) === 'openAPIV3Schema')
+    return hasRuleTooCostly(error, subject) ? undefined : allHint(schemaAt(path, subject.definition), subject);
   const part = path.at(-1) === 'messageExpression' ? 'messageExpression' : 'rule';
   if (costsAt(error, subject, RULE_COST_LIMIT, part)?.fitting?.length !== 0) return undefined;
   const fitting = costsAt(error, subject, RULE_COST_LIMIT / SHARE, part)?.fitting ?? [];
@@ -30,12 +38,20 @@ export function totalCostHint(error: FieldError, subject: HintSubject): string |
   return fitting.length === 0 ? undefined : `${what} costs a hundredth of what all may cost together with ${boundsText(fitting)}`;
 }
 
-/** Nothing where a rule costs too much by itself, which has its own hint. */
+/** Whether a rule below costs too much by itself, which has its own hint. */
+function hasRuleTooCostly({ path }: FieldError, { errors }: HintSubject): boolean {
+  const root = `${pathText(path)}.`;
+  return errors.some(
+    ({ origin, path: at }) => (origin === 'rule.cost' || origin === 'rule.message-expression-cost') && pathText(at).startsWith(root),
+  );
+}
+
 function allHint(
   root: JSONSchemaProps | undefined,
   { kubernetesVersion = NEWEST_KUBERNETES }: Pick<HintSubject, 'kubernetesVersion'>,
 ): string | undefined {
   const rules = root && heavyRules(root, kubernetesVersion);
+  // Errors beyond a number are not listed.
   if (root === undefined || rules === undefined || (rules.costs[0]?.cost ?? 0n) > RULE_COST_LIMIT) return undefined;
   const parts = rules.heavy.flatMap(({ part, path, rule }) => boundableParts(root, path, rule[part]));
   const fitting = lowered(root, parts, rules.fits);

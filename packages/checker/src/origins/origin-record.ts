@@ -25,6 +25,8 @@ export interface OriginRecord {
 /** What hints look at beside the error. */
 export interface HintSubject {
   readonly definition: CustomResourceDefinition;
+  /** All errors of the definition. */
+  readonly errors: readonly FieldError[];
   /** The server that is asked, by default the newest known. */
   readonly kubernetesVersion?: KubernetesVersion;
   /** The first place in the manifest that a path stands for, from the definition. */
