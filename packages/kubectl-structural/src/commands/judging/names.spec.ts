@@ -175,6 +175,11 @@ describe('the names of definitions together', () => {
     expect(warnings((await sandbox.run(['lint', '.'])).stdout)).toEqual([
       'b.yaml: crontabs.example.com is defined in a.yaml, too, and differently: of the two, the one that is applied last counts',
     ]);
+    // What a.yaml says is not what it said in the run before.
+    sandbox.write('a.yaml', crd('crontabs', 'CronTab', 'shortNames: [cr]'));
+    expect(warnings((await sandbox.run(['lint', '.'])).stdout)).toEqual([]);
+    sandbox.write('a.yaml', crd('crontabs', 'CronTab', 'shortNames: [ct]'));
+    expect(warnings((await sandbox.run(['lint', '.'])).stdout)).toHaveLength(1);
     const audit = await sandbox.run(['audit', 'a.yaml', 'b.yaml']);
     expect(audit.stderr).toBe('note: crontabs.example.com is as in b.yaml, and differs in a.yaml: of two with one name the last counts\n');
     sandbox.write('c/c.yaml', `${crd('crontabs', 'CronTab', 'shortNames: [ct]')}---\n${crd('crontabs', 'CronTab', 'shortNames: [cr]')}`);
