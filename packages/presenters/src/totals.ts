@@ -132,7 +132,10 @@ export type GrowingTotals = { -readonly [key in keyof Totals]: Totals[key] };
 
 /** Adds the sums over further files, of which those that are absent are 0, in place: there are many files, and most of their sums are 0. */
 export function addTotals(sums: GrowingTotals, others: Partial<Totals>): void {
-  for (const key in others) sums[key as keyof Totals] += others[key as keyof Totals] ?? 0;
+  for (const key in others) {
+    const more = others[key as keyof Totals];
+    if (more !== undefined && more !== 0) sums[key as keyof Totals] += more;
+  }
 }
 
 /** Sums without those that are 0. */

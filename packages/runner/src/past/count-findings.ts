@@ -9,7 +9,12 @@ import type { Job } from '../setup/judging-setup.js';
  *
  * `before` are the options by which the text before is judged, where that is compared.
  */
-export function countFindings(result: CheckResult, job: Job, counted: CountedFindings | undefined, before: CheckOptions): CheckResult {
+export function countFindings(
+  result: CheckResult,
+  job: Job,
+  counted: CountedFindings | undefined,
+  before: () => CheckOptions,
+): CheckResult {
   if (counted === undefined || !result.diagnostics.some(isFinding)) return result;
   const isKnown = knownIn(result, job, counted, before);
   const known: Diagnostic[] = [];
@@ -24,7 +29,7 @@ function isFinding({ severity }: Diagnostic): boolean {
 
 type IsKnown = (diagnostic: Diagnostic, index: number) => boolean;
 
-function knownIn({ diagnostics, file, text }: CheckResult, job: Job, counted: CountedFindings, before: CheckOptions): IsKnown {
+function knownIn({ diagnostics, file, text }: CheckResult, job: Job, counted: CountedFindings, before: () => CheckOptions): IsKnown {
   switch (counted.kind) {
     case 'none':
       return () => true;
@@ -34,7 +39,7 @@ function knownIn({ diagnostics, file, text }: CheckResult, job: Job, counted: Co
       return isAmong(counted.fingerprints.get(file) ?? [], text, diagnostics);
     case 'new': {
       if (job.before === undefined) return () => false;
-      const was = check(file, job.before.text, before);
+      const was = check(file, job.before.text, before());
       return isAmong(fingerprints(was.text, was.diagnostics), text, diagnostics);
     }
   }

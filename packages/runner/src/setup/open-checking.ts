@@ -52,7 +52,7 @@ export interface ReadDefinitions {
 export interface JobOptions {
   readonly options: CheckOptions;
   /** How the file before is checked, where findings are compared with those of it. */
-  readonly before: CheckOptions;
+  before(): CheckOptions;
   /** What of the old files could not be read, a line each; each is there but once, for the first that asks. */
   notes(): readonly string[];
 }
@@ -65,7 +65,10 @@ export function openChecking(setup: CheckingSetup, given: GivenJudges = {}): Che
   const { counted, exceptions } = setup;
   const setups = [setup, ...(exceptions?.settings ?? [])];
   const catalog = setups.some(({ resources }) => resources !== undefined) ? readOf(setups, setup.threads ?? 1) : undefined;
-  const openWay = (each: VariedSetup): JudgingWay => ({ options: sharedOptions(each, setup), ...catalogThen(each, counted) });
+  const openWay = (each: VariedSetup): JudgingWay => ({
+    options: { ...sharedOptions(each, setup), ...given },
+    ...catalogThen(each, counted),
+  });
   const ways = new Map<VariedSetup, JudgingWay>();
   const wayOf = (file: string): JudgingWay => {
     const each = settingsOfFile(setup, file);
@@ -83,10 +86,10 @@ export function openChecking(setup: CheckingSetup, given: GivenJudges = {}): Che
       const before = setup.old && oldOf(setup.old, place, way.options.rewrite);
       const { patched = [], within } = settingsOfFile(setup, file).resources ?? {};
       const around = patched.length === 0 ? found : { ...found, patches: () => patchesFor(file, patched, within) };
-      const options = { ...way.options, ...given, ...asUpdateOf(before), ...(around && { place: around }) };
+      const options = { ...way.options, ...asUpdateOf(before), ...(around && { place: around }) };
       return {
         options,
-        before: { ...options, ...(way.catalog && { catalog: way.catalog }), fixes: false },
+        before: () => ({ ...options, ...(way.catalog && { catalog: way.catalog }), fixes: false }),
         notes: () => before?.unreported() ?? [],
       };
     },
