@@ -44,7 +44,6 @@ const crd = widgetsOf(group);
 const real = openAsk(server, token);
 const known = openKnown(readKnown(readFileSync(new URL('histories/known-differences.txt', import.meta.url), 'utf8')));
 await createDefinition();
-const counts = new Map();
 let [writes, unknown] = [0, 0];
 const began = performance.now();
 for (let next = Number(values.seed); writes < wanted; next++) {
@@ -61,8 +60,7 @@ async function playSeed(next, isBuiltin) {
   const own = openAsk(cluster.url);
   const history = { clock: cluster.clock, group, isBuiltin, namespace: `h${Date.now().toString(36)}`, own: own.ask, real: real.ask };
   let [sent, listed, differing] = [0, 0, 0];
-  for await (const { difference, method, path } of playHistory({ ...history, seed: next, steps: STEPS })) {
-    count(method, path);
+  for await (const { difference, method } of playHistory({ ...history, seed: next, steps: STEPS })) {
     if (method !== 'GET') sent++;
     if (difference === undefined) continue;
     if (known.isKnown(difference)) listed++;
@@ -75,23 +73,8 @@ async function playSeed(next, isBuiltin) {
   return `${sent} writes, ${differing} differences, ${listed} known ones`;
 }
 
-/** Counts a request by what it is about, and by its verb. */
-function count(method, path) {
-  const [, plural, name, sub = ''] = /\/namespaces\/[^\/]+\/([^\/?]+)(\/[^\/?]+)?(\/[^?]+)?/v.exec(path);
-  const verb = method === 'DELETE' && name === undefined ? 'DELETE of a collection' : method;
-  const verbs = counts.get(plural + sub) ?? new Map();
-  counts.set(plural + sub, verbs.set(verb, (verbs.get(verb) ?? 0) + 1));
-}
-
 function report() {
-  for (const [key, verbs] of [...counts].sort())
-    console.log(
-      `${key}: ${[...verbs]
-        .map((each) => each.join(' '))
-        .sort()
-        .join(', ')}`,
-    );
-  for (const { count: number, reason } of known.counts()) console.log(`${String(number).padStart(7)} known: ${reason}`);
+  for (const { count, reason } of known.counts()) console.log(`${String(count).padStart(7)} known: ${reason}`);
   const stale = writes < WHOLE_RUN ? [] : known.unused();
   for (const { line, reason } of stale) console.log(`line ${line} of the known differences is not needed: ${reason}`);
   const seconds = Math.round((performance.now() - began) / 1_000);

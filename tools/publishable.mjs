@@ -5,10 +5,11 @@ import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { problemKindInfo } from '@arethetypeswrong/core/problems';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { packAll } from './publishable/packed.mjs';
-import { resolutionProblems } from './publishable/resolution-problems.mjs';
+import { packAll } from './release/packed.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const problems = [];
@@ -35,6 +36,36 @@ function manifestProblems({ dependencies = {}, ...manifest }) {
     (field) => manifest[field] === undefined,
   );
   return [...inexact, ...empty.map((field) => `package.json lacks ${field}`)];
+}
+
+/**
+ * What is of no concern to those who can run a package: TypeScript's `node10` does not read `exports`, and Node.js 20.19, the oldest that is supported, loads
+ * an ES module by `require`.
+ */
+const isOfOldNode = ({ kind, resolutionKind, resolutionOption }) =>
+  (resolutionKind ?? resolutionOption) === 'node10' || kind === 'CJSResolvesToESM';
+
+/** What is no module of JavaScript, and what Jest reads by its name. */
+const UNTYPED = /\.(ndjson|gz)$|\/jest-preset(\.cjs)?$/;
+
+/** Whether an entry point is there for packages of this repository alone, which read sources and what TypeScript writes. */
+const isOurs = ({ exports = {} }, entrypoint) => {
+  const conditions = Object.keys(Object(exports[entrypoint]));
+  return conditions.length > 0 && conditions.every((condition) => condition.startsWith('@structural/'));
+};
+
+/**
+ * What `attw` says of the tarball of a package, as lines to print: entry points that TypeScript finds no declarations for, or others than Node.js runs.
+ */
+async function resolutionProblems(bytes, manifest) {
+  const { problems, types } = await checkPackage(createPackageFromTarballData(bytes));
+  if (!types) return [];
+  return problems
+    .filter((problem) => !isOfOldNode(problem) && !UNTYPED.test(problem.entrypoint ?? '') && !isOurs(manifest, problem.entrypoint))
+    .map(
+      (problem) =>
+        `${problem.entrypoint ?? problem.fileName}: ${problemKindInfo[problem.kind].description} (${problem.resolutionKind ?? ''})`,
+    );
 }
 
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'structural-publishable-')));

@@ -12,7 +12,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { packAll } from './publishable/packed.mjs';
+import { packAll } from './release/packed.mjs';
 import { archive, filesBelow, sha256, sums } from './release/archives.mjs';
 import { buildTree, publicFolders, takeBuilt } from './release/build-tree.mjs';
 import { aquaRegistry } from './release/channels/aqua.mjs';

@@ -27,12 +27,12 @@ export async function* playHistory({ clock, own, real, seed, steps, ...about }) 
     const [theirs, ours] = answers;
     const { method, path } = ours;
     if (ours.text === theirs.text) {
-      yield { method, path };
+      yield { method };
       continue;
     }
     const short = (text) => text.replaceAll(group, 'GROUP').replaceAll(namespace, 'NS');
     const text = short(`${path} ${ours.body}\n  own  ${ours.text}\n  real ${theirs.text}`);
-    yield { method, path, difference: { method, text, step: i } };
+    yield { method, difference: { method, text, step: i } };
     for (const side of sides) await forget(side, path);
   }
   // What is left would use up the addresses of Services.

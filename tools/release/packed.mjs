@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from '../release/release-tree.mjs';
+import { run } from './release-tree.mjs';
 
 /**
  * Packs the packages of the workspace in `folders` into `target`, all in one run of npm, as each takes half a second of starting; gives for each name
