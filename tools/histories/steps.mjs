@@ -1,11 +1,6 @@
 /** The steps of random histories: kinds, objects of them with some of what their types have, and what is asked about them. */
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import { definitionOf } from '../definition-of.mjs';
-import { changed } from '../kube-apiserver/changed.mjs';
-
-/** Objects that a server accepts, and what tests write over them, by kind. */
-const CASES = parse(readFileSync(new URL('../../packages/kubernetes-wasm/tests/server-cases.yaml', import.meta.url), 'utf8'));
+import { acceptedObject, changed, SERVER_CASES } from '../kube-apiserver/server-cases.mjs';
 
 /** The built-in kinds by plural name. */
 const BUILTIN = {
@@ -26,10 +21,16 @@ const BUILTIN = {
 
 /** What an object of a kind has beyond metadata: of a built-in one what its tests have, with one of their changes, or none. */
 function fieldsOf(kind, { below, pick }) {
-  const { created, object, updated } = CASES[kind];
+  const { created, updated } = SERVER_CASES[kind];
   const changes = Object.values({ ...created, ...updated });
   const chosen = below(2) ? [pick(changes)] : [];
-  const { fieldValidation: _, metadata: __, ...fields } = changed({ metadata: {}, ...object }, Object.assign({}, ...chosen));
+  const {
+    apiVersion: _,
+    fieldValidation: __,
+    kind: ___,
+    metadata: ____,
+    ...fields
+  } = changed(acceptedObject(kind), Object.assign({}, ...chosen));
   return fields;
 }
 

@@ -1,18 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import { openKubernetes } from '../../packages/kubernetes-wasm/dist/index.js';
-import { changed } from './changed.mjs';
 import { mutant } from './mutant.mjs';
 import { withoutIds } from './open-server.mjs';
+import { acceptedObject, changed, SERVER_CASES } from './server-cases.mjs';
 import { sorted } from './sorted.mjs';
 
 /** Asks a server and the module of built-in kinds about mutants of the objects that tests ask about, and of their updates: yields each with both answers. */
 export async function* holdBuiltin({ answerTo }, random, { count = 2_500 }) {
-  const cases = parse(readFileSync(new URL('../../packages/kubernetes-wasm/tests/server-cases.yaml', import.meta.url), 'utf8'));
-  const objects = Object.entries(cases).map(([kind, { object, created = {}, updated }]) => {
-    const [apiVersion, name] = kind.split(' ');
+  const objects = Object.entries(SERVER_CASES).map(([kind, { created = {}, updated }]) => {
     const changes = Object.values(created).map(({ fieldValidation: _, ...each }) => each);
-    return { whole: { apiVersion, kind: name, metadata: { name: 'a' }, ...object }, changes, isUpdated: updated !== undefined };
+    return { whole: acceptedObject(kind), changes, isUpdated: updated !== undefined };
   });
   const updatable = objects.filter(({ isUpdated }) => isUpdated);
   const kubernetes = openKubernetes();
