@@ -39,6 +39,8 @@ const WAYS: Readonly<Record<string, (fields: string) => string>> = {
     `${CDK8S}const props: any = {};\nprops.spec = { ${RIGHT}, ${fields} };\nnew Backup(this, 'b', props as BackupProps);`,
   'a condition': (fields) =>
     `${CDK8S}const spec: any = { ${RIGHT} };\nif (big) {\n  Object.assign(spec, { ${fields} });\n}\nnew Backup(this, 'b', { spec });`,
+  'a class of an early cdk8s': (fields) =>
+    `import { Early } from './imports/example.com';\nnew Early(this, 'b', { spec: { bucketURL: 'x', ${sent(fields)} } });`,
   'a class of Pulumi': (fields) =>
     `import { Backup } from './crds/example/v1/backup';\nnew Backup('b', { spec: { bucketURL: 'x', ${sent(fields)} } });`,
   'a class of Pulumi in its modules': (fields) =>

@@ -53,6 +53,16 @@ export enum BackupSpecMode {
   OLD = "old",
 }
 
+export class Early extends ApiObject {
+  public static readonly GVK: GroupVersionKind = { apiVersion: 'example.com/v1', kind: 'Backup' }
+  public static manifest(props: BackupProps): any {
+    return { ...Early.GVK, ...props };
+  }
+  public constructor(scope: Construct, id: string, props: BackupProps) {
+    super(scope, id, Early.manifest(props));
+  }
+}
+
 export class Written extends ApiObject {
   public static readonly GVK: GroupVersionKind = { apiVersion: 'example.com/v1', kind: 'Backup' }
   public constructor(scope: Construct, id: string, props: { size: number }) {

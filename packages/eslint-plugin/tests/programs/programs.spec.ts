@@ -77,6 +77,10 @@ describe('a built-in kind of which not all is known', () => {
     expect(pod("{ ...n, containers: [{ name: 'a', imagePullPolicy: 'always' }] }")).toEqual([
       expect.stringContaining('spec.containers[0].imagePullPolicy: Unsupported value: "always"'),
     ]);
+    const required = "nodeSelectorTerms: [{ matchExpressions: [{ key: 'a', operator: 'Equals', values: [n] }] }]";
+    expect(
+      pod(`{ containers: m, affinity: { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { ${required} } } } }`),
+    ).toEqual([expect.stringContaining('operator: Invalid value: "Equals": not a valid selector operator')]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { TSESTree } from '@typescript-eslint/utils';
 import { choiceOf, unknownValue, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
 import type { ModuleFile } from '../generated-classes/module-file.js';
@@ -23,7 +24,7 @@ export function convert(converting: Converting, conversion: FieldConversion, val
     );
   switch (conversion.kind) {
     case 'same':
-      return withoutNulls(value);
+      return asGiven(converting, value);
     case 'unknown':
       return unknownValue(value.node);
     case 'boxed':
@@ -51,28 +52,37 @@ function converted(converting: Converting, by: string, value: StaticObject): Sta
   return { ...sent, sources: fields.sources };
 }
 
-/** `IntOrString.fromNumber(1)`. */
-function unboxed({ reading }: Converting, { node }: StaticValue): StaticValue {
+/** What is in `IntOrString.fromNumber(1)`. */
+function unboxed(converting: Converting, { node }: StaticValue): StaticValue {
+  return boxedIn(converting, node) ?? unknownValue(node);
+}
+
+function boxedIn({ reading }: Converting, node: TSESTree.Node): StaticValue | undefined {
   const isBoxing =
     node.type === 'CallExpression' &&
     node.callee.type === 'MemberExpression' &&
     node.callee.property.type === 'Identifier' &&
     /^from(?:String|Number|Boolean)$/.test(node.callee.property.name);
   const [given] = isBoxing ? node.arguments : [];
-  return given === undefined || given.type === 'SpreadElement' ? unknownValue(node) : reading.read(given);
+  return given === undefined || given.type === 'SpreadElement' ? undefined : reading.read(given);
 }
 
-/** cdk8s leaves out what is null. */
-function withoutNulls(value: StaticValue): StaticValue {
+/** What cdk8s sends of what no generated code changes: it leaves out what is null, and has boxed values in them. */
+function asGiven(converting: Converting, value: StaticValue): StaticValue {
   switch (value.kind) {
     case 'scalar':
       return value.value === null ? { kind: 'absent', node: value.node } : value;
     case 'object':
-      return withEntries(value, (name, each) => [name, withoutNulls(each)]);
+      return withEntries(value, (name, each) => [name, asGiven(converting, each)]);
     case 'list':
-      return { ...value, items: value.items.map((item) => (item.kind === 'object' ? withoutNulls(item) : item)) };
+      return { ...value, items: value.items.map((item) => (item.kind === 'object' ? asGiven(converting, item) : item)) };
     case 'choice':
-      return choiceOf(value.node, value.alternatives.map(withoutNulls));
+      return choiceOf(
+        value.node,
+        value.alternatives.map((each) => asGiven(converting, each)),
+      );
+    case 'unknown':
+      return boxedIn(converting, value.node) ?? value;
     default:
       return value;
   }

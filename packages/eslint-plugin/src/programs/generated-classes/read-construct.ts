@@ -100,8 +100,10 @@ function writtenType({ body }: TSESTree.ClassDeclaration): Map<string, string> {
   return written;
 }
 
-/** `return { ...NAME.GVK, ...toJson_NameProps(resolved) }`. */
+/** `return { ...NAME.GVK, ...toJson_NameProps(resolved) }`, or `...props` as the first versions of `cdk8s import` had it. */
 function renaming(method: TSESTree.MethodDefinition['value'] | undefined): FieldConversion | undefined {
+  const [param] = method?.params ?? [];
+  const props = param === undefined ? undefined : nameOfParameter(param);
   const [returned] = (method?.body?.body ?? []).flatMap((statement) => (statement.type === 'ReturnStatement' ? statement.argument : []));
   if (returned?.type !== 'ObjectExpression') return undefined;
   const calls = returned.properties.flatMap((each) =>
@@ -109,6 +111,10 @@ function renaming(method: TSESTree.MethodDefinition['value'] | undefined): Field
       ? each.argument.callee.name
       : [],
   );
+  const isSame = returned.properties.some(
+    (each) => each.type === 'SpreadElement' && each.argument.type === 'Identifier' && each.argument.name === props,
+  );
+  if (isSame && calls.length === 0) return { kind: 'same' };
   const [by] = calls;
   return by === undefined || calls.length > 1 ? undefined : { kind: 'object', by };
 }
