@@ -1,5 +1,6 @@
 // Admission policies at random, each for one namespace of its own, so that no two of them meet.
 import { definitionOf } from '../definition-of.mjs';
+import { acceptedObject, changed } from './server-cases.mjs';
 
 /** The definition of the custom kind that policies are about. */
 export const WIDGETS = definitionOf('hold.example.com', 'Widget', {
@@ -197,16 +198,9 @@ export function randomObject(namespace, random) {
     };
     return { apiVersion: 'hold.example.com/v1', kind, metadata, ...(random.isLikely(0.9) && { spec }) };
   }
-  const app = { app: 'a' };
-  const containers = [{ name: 'a', image: random.pick(['a:1', 'a', 'a:latest']) }];
-  return {
-    apiVersion: 'apps/v1',
-    kind,
+  return changed(acceptedObject('apps/v1 Deployment'), {
     metadata,
-    spec: {
-      ...(random.isLikely(0.6) && { replicas: random.below(6) }),
-      selector: { matchLabels: app },
-      template: { metadata: { labels: app }, spec: { containers } },
-    },
-  };
+    'spec/template/spec/containers/0/image': random.pick(['a:1', 'a', 'a:latest']),
+    ...(random.isLikely(0.6) && { 'spec/replicas': random.below(6) }),
+  });
 }
