@@ -1,4 +1,5 @@
 export { editEach } from './edit/edit-each.js';
+export { layoutOf, type Layout } from './edit/layout.js';
 export type { DocumentEdit } from './edit/edit-each.js';
 export type { InsertPosition } from './edit/insert.js';
 export { editRemove } from './edit/remove.js';

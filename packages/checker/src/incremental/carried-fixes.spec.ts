@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { makeCatalog } from '../catalog/definition-catalog.js';
 import { conventionsOfTier } from '../conventions/choose-conventions.js';
 import { example } from '../conventions/record/example.js';
@@ -22,8 +24,48 @@ const definition = (fields: number): string =>
     ).join('\n'),
   ).text;
 
+/** A definition of which rules are to be added to schemas that go on for long, with descriptions all over these. */
+const described = example(
+  '',
+  `outer:
+  description: All of it.
+  type: object
+  properties:
+    first:
+      description: |
+        What counts first,
+        and for ever.
+      type: string
+      x-kubernetes-validations:
+        - rule: self == oldSelf
+    inner:
+      type: object
+      description: >-
+        What is
+        within.
+      properties:
+        second: { type: string, description: Next., x-kubernetes-validations: [{ rule: self == oldSelf }] }
+        third:
+          type: string
+          x-kubernetes-validations:
+            - rule: self == oldSelf
+          description: |
+            The last of them,
+
+            at the very end.
+
+last:
+  type: integer
+  description: One more.
+  x-kubernetes-validations:
+    - rule: self == oldSelf`,
+).text;
+
 /** What is said of a text by itself. */
 const afresh = (text: string): unknown => checkMemory(1 << 24).check('a.yaml', text, options);
+
+/** Findings as text: some hold functions that make what is seldom asked for. */
+const plain = (found: unknown): string => JSON.stringify(found, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 
 describe('fixes that are carried over from one text to the next', () => {
   it('are those of the text by itself, whatever is typed where', () => {
@@ -40,6 +82,26 @@ describe('fixes that are carried over from one text to the next', () => {
         expect(isDeepStrictEqual(memory.check('a.yaml', text, options), afresh(text)) ? '' : text).toBe('');
       }
     }
+  });
+
+  it('are those of the text by itself where a rule is added to a schema, whatever is typed into its descriptions', () => {
+    const typed = ['x', ' ', '\n', '#', "'", ': ', '|', '+', '\n            ', ' # x', '"'];
+    const places = [...described.matchAll(/description: ?|What |ever\.|within\.|The last|them,|very end\.\n|One more|\n/g)].map(
+      ({ 0: found, index }) => index + found.length,
+    );
+    const step = fc.record({ place: fc.constantFrom(...places), text: fc.constantFrom(...typed), removed: fc.constantFrom(0, 0, 0, 1) });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 4 }), (steps) => {
+        const memory = checkMemory(1 << 24);
+        let text = described;
+        memory.check('a.yaml', text, options);
+        for (const { place, removed, text: more } of steps) {
+          text = text.slice(0, place) + more + text.slice(place + removed);
+          expect(plain(memory.check('a.yaml', text, options)) === plain(afresh(text)) ? '' : text).toBe('');
+        }
+      }),
+      { numRuns: runs(60) },
+    );
   });
 
   it('cost less than finding them did', () => {

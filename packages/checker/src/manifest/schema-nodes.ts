@@ -46,6 +46,19 @@ export function schemaNodes(manifest: JsonObject): readonly ManifestSchema[] {
   return nodes;
 }
 
+/** The schema at a path of a definition; undefined where {@link schemaNodes} has none. Linear in the path and in what stands next to it. */
+export function schemaNodeAt(manifest: JsonObject, path: JsonPath): ManifestSchema | undefined {
+  let candidates: ManifestSchema[] = [...schemaRoots(manifest)];
+  for (let from = 0; ;) {
+    const start = from;
+    const node = candidates.find(({ steps }) => steps.every((step, i) => path[start + i] === step));
+    from += node?.steps.length ?? 0;
+    if (node === undefined || from >= path.length) return node;
+    candidates = [];
+    pushBelow(node, candidates);
+  }
+}
+
 function* schemaRoots(manifest: JsonObject): Generator<ManifestSchema> {
   const spec = manifest['spec'];
   if (!isJsonObject(spec)) return;

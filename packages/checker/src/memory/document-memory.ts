@@ -1,4 +1,4 @@
-import type { JsonPath, SourceDocument, TextEdit } from '@structural/document';
+import { layoutOf, type JsonPath, type Layout, type Range, type SourceDocument, type TextEdit } from '@structural/document';
 import type { JsonValue } from '@structural/json';
 
 /** How a document was fixed in the text before, and how it is fixed in this one, as soon as something is to be fixed. */
@@ -11,7 +11,11 @@ export interface DocumentMemory {
 interface KnownFixes {
   /** That of the document alone, which all offsets count in. */
   readonly text: string;
+  /** Absent where keys are repeated, of which it says nothing. */
+  readonly value: JsonValue | undefined;
   readonly format: SourceDocument['format'];
+  /** What is written is laid out by it. */
+  readonly layout: Layout;
   readonly edits: Map<string, KnownEdit>;
   /** Absent until something was to be proven; null where what was proven holds for no other text. */
   proofs?: KnownProofs | null | undefined;
@@ -22,10 +26,15 @@ export interface KnownEdit {
   /** `undefined` for changes that cannot be made. */
   readonly edits: readonly TextEdit[] | undefined;
   /** The values in which something changes. */
-  readonly nodes: readonly { readonly path: JsonPath; readonly start: number; readonly end: number }[];
-  /** From where to where the text has to be the same: nodes and edits, with the lines around. */
+  readonly nodes: readonly KnownNode[];
+  /** From where to where the text has to be the same, unless descriptions alone are others: nodes and edits, with the lines around. */
   readonly start: number;
   readonly end: number;
+}
+
+/** A value of a document, and where it stands. */
+export interface KnownNode extends Range {
+  readonly path: JsonPath;
 }
 
 /** What a proof rests on, beside the document itself. */
@@ -57,9 +66,15 @@ export function openFixMemory(document: SourceDocument, memory: DocumentMemory |
   // An anchor makes what stands here depend on what stands elsewhere.
   if (memory === undefined || hasAnchor(document)) return undefined;
   const { before } = memory;
-  const { format } = document;
-  memory.now ??= { text: documentText(document), format, edits: new Map() };
-  return { before: before?.format === format ? before : undefined, now: memory.now };
+  const { duplicates, format } = document;
+  const value = duplicates.length === 0 ? document.value : undefined;
+  memory.now ??= { text: documentText(document), value, format, layout: layoutOf(document), edits: new Map() };
+  const { now } = memory;
+  return { before: before?.format === format && isSameLayout(before.layout, now.layout) ? before : undefined, now };
+}
+
+function isSameLayout(a: Layout, b: Layout): boolean {
+  return a.lineBreak === b.lineBreak && a.step === b.step && a.sequenceStep === b.sequenceStep;
 }
 
 function hasAnchor({ text }: SourceDocument): boolean {

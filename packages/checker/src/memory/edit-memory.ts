@@ -1,11 +1,13 @@
-import { type DocumentEdit, editEach, type JsonPath, locate, type Range, type SourceDocument, type TextEdit } from '@structural/document';
-import type { FixMemory, KnownEdit } from './document-memory.js';
+import { type DocumentEdit, editEach, locate, type Range, type SourceDocument, type TextEdit } from '@structural/document';
+import { sameButDescriptions } from '../manifest/same-but-descriptions.js';
+import type { FixMemory, KnownEdit, KnownNode } from './document-memory.js';
 
 /**
  * The edits of groups of changes by their names, as `editEach` finds them.
  *
  * Where the last text of the document is known, edits are carried over from it whose surroundings are the same, character by character, and are read as
- * the same values at the same paths: a keystroke then costs what it touches, not a few readings of all.
+ * the same values at the same paths: a keystroke then costs what it touches, not a few readings of all. Where it touches descriptions of schemas alone, the
+ * surroundings of an edit are its own lines: what is added to a schema stands at its end, whatever is described within.
  */
 export function editsByName(
   document: SourceDocument,
@@ -43,19 +45,23 @@ function carryEdits(
   if (before === undefined) return NONE;
   const carried: (readonly [string, KnownEdit])[] = [];
   const shiftOf = shifter(before.text, now.text);
+  const isSameButDescriptions = before.value !== undefined && now.value !== undefined && sameButDescriptions(before.value, now.value);
   for (const name of groups.keys()) {
     const known = before.edits.get(name);
-    const shift = known && shiftOf(known);
-    const moved = known === undefined || shift === undefined ? undefined : carriedOver(document, known, shift);
-    if (moved === undefined) continue;
+    if (known === undefined) continue;
+    const moved = movedAsOne(known, shiftOf) ?? (isSameButDescriptions ? movedInParts(known, shiftOf, before.text, now.text) : undefined);
+    if (moved === undefined || !isThere(document, moved)) continue;
     now.edits.set(name, moved);
     carried.push([name, moved]);
   }
   return carried;
 }
 
+/** By how much something has moved from one text to another; `undefined` for what has not as a whole. */
+type ShiftOf = (known: Range) => number | undefined;
+
 /** By how much something has moved that lies outside of what has changed from one text to another; `undefined` for what does not. */
-export function shifter(before: string, now: string): (known: Range) => number | undefined {
+export function shifter(before: string, now: string): ShiftOf {
   const start = sameAtStart(before, now);
   const same = sameAtEnd(before, now, start);
   return (known) => {
@@ -86,22 +92,43 @@ function sameAtEnd(a: string, b: string, atStart: number): number {
   return same;
 }
 
-function carriedOver(document: SourceDocument, known: KnownEdit, by: number): KnownEdit | undefined {
-  const moved = by === 0 ? known : movedBy(known, by);
-  const isThere = moved.nodes.every((node) => {
+/** Whether the values of what was known are where it says. */
+function isThere(document: SourceDocument, { nodes }: KnownEdit): boolean {
+  return nodes.every((node) => {
     const range = locate(document, node.path)?.value;
     return range !== undefined && range.start - document.range.start === node.start && range.end - document.range.start === node.end;
   });
-  return isThere ? moved : undefined;
 }
 
-function movedBy({ edits, end, nodes, start }: KnownEdit, by: number): KnownEdit {
+/** What was known where all of its surroundings have moved alike. */
+function movedAsOne(known: KnownEdit, shiftOf: ShiftOf): KnownEdit | undefined {
+  const by = shiftOf(known);
+  if (by === undefined || by === 0) return by === 0 ? known : undefined;
+  const { edits, end, nodes, start } = known;
   return {
     edits: edits?.map((edit) => movedEdit(edit, by)),
     nodes: nodes.map((node) => ({ path: node.path, start: node.start + by, end: node.end + by })),
     start: start + by,
     end: end + by,
   };
+}
+
+/** What was known where each edit has moved with the lines around it, and each end of a value; `undefined` where one is not the same. */
+function movedInParts({ edits, nodes }: KnownEdit, shiftOf: ShiftOf, before: string, now: string): KnownEdit | undefined {
+  if (edits === undefined) return undefined;
+  const movedEdits: TextEdit[] = [];
+  for (const edit of edits) {
+    const by = shiftOf(withLines(before, edit.range));
+    if (by === undefined) return undefined;
+    movedEdits.push(movedEdit(edit, by));
+  }
+  const movedNodes: KnownNode[] = [];
+  for (const { end, path, start } of nodes) {
+    const [atStart, atEnd] = [shiftOf({ start, end: start }), shiftOf({ start: end, end })];
+    if (atStart === undefined || atEnd === undefined) return undefined;
+    movedNodes.push({ path, start: start + atStart, end: end + atEnd });
+  }
+  return toKnownEdit(now, movedEdits, movedNodes);
 }
 
 /** What to remember of some changes; nothing where a value in which they are made is not to be found. */
@@ -112,17 +139,29 @@ function toKnown(
   edits: readonly TextEdit[] | undefined,
 ): KnownEdit | undefined {
   const from = document.range.start;
-  const nodes: { path: JsonPath; start: number; end: number }[] = [];
+  const nodes: KnownNode[] = [];
   for (const path of changes.flatMap((change) => (change.do === 'move' ? [change.path, change.to] : [change.path]))) {
     const range = locate(document, path.slice(0, -1))?.value;
     if (range === undefined) return undefined;
     nodes.push({ path: path.slice(0, -1), start: range.start - from, end: range.end - from });
   }
-  const own = edits?.map((edit) => movedEdit(edit, -from));
-  const spans = [...nodes, ...(own ?? []).map(({ range }) => range)];
+  return toKnownEdit(
+    text,
+    edits?.map((edit) => movedEdit(edit, -from)),
+    nodes,
+  );
+}
+
+function toKnownEdit(text: string, edits: KnownEdit['edits'], nodes: readonly KnownNode[]): KnownEdit {
+  const spans = [...nodes, ...(edits ?? []).map(({ range }) => range)];
   const start = spans.reduce((least, span) => Math.min(least, span.start), text.length);
   const end = spans.reduce((most, span) => Math.max(most, span.end), 0);
-  return { edits: own, nodes, start: lineBefore(text, start), end: lineAfter(text, end) };
+  return { edits, nodes, ...withLines(text, { start, end }) };
+}
+
+/** A range with its lines, the line before and the line after. */
+function withLines(text: string, { end, start }: Range): Range {
+  return { start: lineBefore(text, start), end: lineAfter(text, end) };
 }
 
 /** Where the line before the one of an offset begins. */

@@ -1,7 +1,7 @@
 import { escapeName, mutabilityClaims, type MutabilityClaim } from '@structural/cel';
 import type { DocumentEdit, JsonPath } from '@structural/document';
 import { isJsonArray, isJsonObject, valueAt, type JsonObject } from '@structural/json';
-import { nodePath, schemaNodes, type ManifestSchema } from '../../manifest/schema-nodes.js';
+import { nodePath, schemaNodeAt, type ManifestSchema } from '../../manifest/schema-nodes.js';
 import { insert, unsafe } from '../../proposals/proposal.js';
 import { coreTypes } from '../record/core-types-option.js';
 import type { ConventionExample } from '../record/convention.js';
@@ -61,7 +61,7 @@ export const immutableField = toConvention({
   fix: ({ document, message, path }) => {
     const start = path.indexOf('spec');
     const manifest = valueAt(document.value, path.slice(0, start));
-    const node = isJsonObject(manifest) ? nodesOf(manifest).get(JSON.stringify(path.slice(start, -3))) : undefined;
+    const node = isJsonObject(manifest) ? schemaNodeAt(manifest, path.slice(start, -3)) : undefined;
     const rule = valueAt(document.value, path.slice(0, -1));
     if (node === undefined || !isJsonObject(rule)) return [];
     const removal = removalsOf(node, rule).find((each) => message.endsWith(messageOf(each)));
@@ -123,15 +123,6 @@ function propertyOf(parent: ManifestSchema, name: string): ManifestSchema | unde
     ? undefined
     : { ...parent, role: 'property', parent, schema, name: property, steps: ['properties', property] };
 }
-
-/** The schemas of a manifest by their paths, made once for all fixes of it. */
-function nodesOf(manifest: JsonObject): ReadonlyMap<string, ManifestSchema> {
-  const known = nodesByPath.get(manifest) ?? new Map(schemaNodes(manifest).map((node) => [JSON.stringify(nodePath(node)), node]));
-  nodesByPath.set(manifest, known);
-  return known;
-}
-
-const nodesByPath = new WeakMap<JsonObject, ReadonlyMap<string, ManifestSchema>>();
 
 /** A field and the objects that it is in, as far as each is a field of the next; the status as a whole is a controller's. */
 function upwards(node: ManifestSchema): readonly ManifestSchema[] {

@@ -58,10 +58,17 @@ type Difference = { readonly path: JsonPath } & (
   | { readonly kind: 'added'; readonly added: JsonObject }
 );
 
+/** Where a definition and what is stored of it differ, found once for all findings and fixes. */
 function differencesOf(definition: JsonObject): readonly Difference[] {
+  const known = differing.get(definition);
+  if (known !== undefined) return known;
   const stored = storedDefinition(definition);
-  return stored === undefined ? [] : [...differences(withoutUnknown(definition), stored, [])];
+  const all = stored === undefined ? [] : [...differences(withoutUnknown(definition), stored, [])];
+  differing.set(definition, all);
+  return all;
 }
+
+const differing = new WeakMap<JsonObject, readonly Difference[]>();
 
 /** At the outermost places; fields that no server knows have findings of their own. */
 function* differences(given: JsonValue, stored: JsonValue, path: JsonPath): Generator<Difference> {
