@@ -53,6 +53,8 @@ export interface UnknownValue {
   readonly type?: KnownType;
   /** Set for a text of which this is known: what stands before, between and after what is not, in its order. */
   readonly fixed?: readonly string[];
+  /** Set where something else than a sample of its type is to stand for it. */
+  readonly sample?: string;
   /** Set where its type allows just these values: at least two, and what is said of it has to hold of each. */
   readonly among?: readonly TypedAlternative[];
 }
@@ -99,6 +101,30 @@ export function choiceOf(node: TSESTree.Node, values: readonly StaticValue[]): S
 }
 
 const MAX_ALTERNATIVES = 8;
+
+/** A value without what is in it in one of several cases only, which others may rule out: what is done under a condition may ask for the same. */
+export function withoutChoices(value: StaticValue): StaticValue {
+  switch (value.kind) {
+    case 'choice':
+      return unknownValue(value.node);
+    case 'list':
+      return { ...value, items: value.items.map(withoutChoices) };
+    case 'object': {
+      const entries = [...value.entries].filter((entry) => !mayBeAbsent(entry[1].value));
+      return {
+        ...value,
+        entries: new Map(entries.map(([name, entry]) => [name, { ...entry, value: withoutChoices(entry.value) }])),
+        isOpen: value.isOpen || entries.length < value.entries.size,
+      };
+    }
+    default:
+      return value;
+  }
+}
+
+function mayBeAbsent(value: StaticValue): boolean {
+  return value.kind === 'absent' || (value.kind === 'choice' && value.alternatives.some(mayBeAbsent));
+}
 
 /** Of values that say nothing one is enough. */
 function isFirstOfKind(value: StaticValue, index: number, all: readonly StaticValue[]): boolean {

@@ -260,7 +260,7 @@ const LITERALS: readonly Mistake[] = [
     `const steps: any[] = [{ name: 'a' }];\nfor (const name of names) steps.push({ name, timeoutMS: '5s' });\nexport const b = { ${NAMED}, spec: { bucketURL: 'x', steps: steps.length > 1 ? steps : undefined } };`,
     "'5s'",
     '5',
-    'spec.steps[0].timeoutMS: Invalid value',
+    'spec.steps[1].timeoutMS: Invalid value',
   ],
   [`export const b = (n: number) => ({ ${NAMED}, spec: { bucketURL: 'x', every: \`${'$'}{n}sec\` } });`, 'sec`', 's`', 'should match'],
   [

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ResourceCall } from '../../plugin-types.js';
+import { isMap } from '../kinds/target-type.js';
 import { withMutations } from '../reading/apply-mutations.js';
 import { readExpression } from '../reading/read-expression.js';
 import type { StaticEntry, StaticObject, StaticValue } from '../static-value.js';
@@ -8,7 +9,7 @@ import { convert } from './convert.js';
 import { asPart } from './draft.js';
 import type { FoundResource } from './found-resource.js';
 import { clientCalls, type ClientCall } from './given-to-client.js';
-import { patchedParts } from './json-patch.js';
+import { patchedParts, type IsListAt } from './json-patch.js';
 import { laterPatches } from './later-patches.js';
 import { localConstruct } from './local-constructs.js';
 import { isText, type ProgramSearch } from './search.js';
@@ -50,7 +51,8 @@ function takeArgument(
   if (argument === undefined || node.arguments.slice(0, call.argument + 1).some(({ type }) => type === 'SpreadElement')) return false;
   const given = sent(readExpression(search.reading, argument));
   const written = call.property === undefined ? given : propertyOf(given, call.property);
-  if (written?.kind === 'list' && isPatchOfCustomObject(call)) return takeJsonPatch(search, node, call, given, written);
+  if (written?.kind === 'list' && (call.isJsonPatch === true || isPatchOfCustomObject(call)))
+    return takeJsonPatch(search, node, call, given, written);
   const changes = node.type === 'NewExpression' ? laterPatches(search.reading, node) : [];
   if (written?.kind !== 'object' || changes === undefined) return false;
   const value = withMutations(written, changes);
@@ -68,10 +70,12 @@ function takeArgument(
   return true;
 }
 
-function foundIn({ isTest }: ProgramSearch, call: ClientCall, value: StaticObject, node: TSESTree.Node): FoundResource {
+function foundIn({ builtins, isTest }: ProgramSearch, call: ClientCall, value: StaticObject, node: TSESTree.Node): FoundResource {
   const { isApplied, meaning = 'whole', named } = call;
+  // Of a custom resource all that is missing may be another manager's.
+  const isOfOneManager = isApplied === true && !builtins().some(({ apiVersion }) => apiVersion === call.apiVersion);
   return {
-    value: meaning === 'whole' && !isTest ? value : asPart(value),
+    value: meaning === 'whole' && !isTest && !isOfOneManager ? value : asPart(value),
     node,
     isSent: isApplied !== true,
     ...(isApplied === true && { isApplied }),
@@ -85,18 +89,22 @@ function foundIn({ isTest }: ProgramSearch, call: ClientCall, value: StaticObjec
 function takeJsonPatch(
   search: ProgramSearch,
   node: TSESTree.NewExpression | TSESTree.CallExpression,
-  call: ResourceCall,
+  call: ClientCall,
   given: StaticValue,
   patch: StaticValue,
 ): boolean {
-  const { apiVersion, kind } = typeInCall(search, node, call, given);
+  const { apiVersion, kind } = call.isJsonPatch === true ? call : typeInCall(search, node, call, given);
   if (apiVersion === undefined || kind === undefined) return false;
   const scalar = (value: string): StaticEntry => ({ key: node.callee, value: { kind: 'scalar', value, node: node.callee } });
   const type: readonly (readonly [string, StaticEntry])[] = [
     ['apiVersion', scalar(apiVersion)],
     ['kind', scalar(kind)],
   ];
-  for (const part of patchedParts(patch, (path) => search.kinds.isListAt(apiVersion, kind, path))) {
+  const isBuiltIn = search.builtins().some((each) => each.apiVersion === apiVersion && each.kind === kind);
+  // Of kinds of Kubernetes itself what has a number in its path is a list, but for what is known to be a map.
+  const isListAt: IsListAt = (path, next) =>
+    isBuiltIn ? /^(?:\d+|-)$/.test(next) && !isMap(path.at(-1) ?? '') : search.kinds.isListAt(apiVersion, kind, path);
+  for (const part of patchedParts(patch, isListAt)) {
     const value = { ...part, entries: new Map([...type, ...part.entries]) };
     search.found.push({ value, node: node.callee, isSent: true, isStatus: call.meaning === 'status', isNamed: true });
   }

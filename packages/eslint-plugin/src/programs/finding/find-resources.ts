@@ -3,7 +3,7 @@ import { applyMutations } from '../reading/apply-mutations.js';
 import { isObjectAssign } from '../reading/find-mutations.js';
 import { readExpression } from '../reading/read-expression.js';
 import { anchored } from '../reading/read-imported.js';
-import type { StaticEntry, StaticObject, StaticScalar, StaticValue } from '../static-value.js';
+import { unknownValue, type StaticObject, type StaticScalar, type StaticValue } from '../static-value.js';
 import { withBound } from '../values/bind-parameters.js';
 import { constantKey } from '../values/constant-key.js';
 import type { Reading } from '../values/reading.js';
@@ -13,13 +13,15 @@ import { asIntended, asPart } from './draft.js';
 import { calledElsewhere, namesOfElsewhere, saysOfOthers } from './elsewhere.js';
 import { findArgument } from './find-argument.js';
 import type { FoundResource } from './found-resource.js';
-import { importedKinds, type ImportedKind, type ImportedKinds } from './imported-kinds.js';
+import { importedKinds, type ImportedKind, type ImportedKinds } from '../kinds/imported-kinds.js';
 import { constructedNames } from './local-constructs.js';
 import { isGivenAsPart, isGivenToSender, isMerged, isOfOtherType, withoutTypes } from './object-parts.js';
 import { isReached, onEachOccasion } from './occasions.js';
-import { typeOfLiteral } from './typed-literal.js';
+import { typeOfLiteral } from '../kinds/typed-literal.js';
 import { isText, type ProgramSearch } from './search.js';
+import { findSet, takeTyped, withoutLaterFields } from './typed-parts.js';
 import { withKind } from './with-kind.js';
+import { readYamlCall, YAML_WORDS } from '../yaml-texts/yaml-call.js';
 
 /** How deep calls are followed into modules. */
 const MAX_DEPTH = 2;
@@ -38,9 +40,10 @@ export function findResources(reading: Reading, given: Pick<ProgramSearch, 'call
 
 function newSearch(reading: Reading, given: Pick<ProgramSearch, 'calls' | 'kinds' | 'isTest' | 'depth' | 'bound'>): ProgramSearch {
   const { builtins } = given.kinds;
-  const imported = importedIn.get(reading) ?? importedKinds(reading.sourceCode.ast, builtins);
+  const imported = importedIn.get(reading) ?? importedKinds(reading, builtins);
   importedIn.set(reading, imported);
-  return { ...given, reading, imported, builtins, found: [], taken: new Set() };
+  const readsYaml = YAML_WORDS.test(reading.sourceCode.text);
+  return { ...given, reading, imported, builtins, readsYaml, found: [], taken: new Set() };
 }
 
 /** A module is looked at for each call of it, and its text says the same each time. */
@@ -61,12 +64,13 @@ export function namesOfProject(reading: Reading, isFollowed: boolean): readonly 
   return [...constructedNames(reading), ...(isFollowed ? namesOfElsewhere(reading) : [])];
 }
 
-function findPlaces({ calls, imported, reading }: ProgramSearch, isFollowed: boolean): readonly number[] {
+function findPlaces({ calls, imported, reading, readsYaml }: ProgramSearch, isFollowed: boolean): readonly number[] {
   const names = [
     ...calls.map(({ callee }) => lastName(callee)),
     ...imported.names,
     ...(reading.sourceCode.text.includes('Namespaced') ? ['Namespaced'] : []),
     ...(imported.has('node') ? ['create', 'replace', 'patch'] : []),
+    ...(readsYaml ? ['load', 'parse'] : []),
     ...namesOfProject(reading, isFollowed),
   ];
   return candidatePlaces(reading.sourceCode.text, names);
@@ -83,6 +87,8 @@ function walk(search: ProgramSearch, from: TSESTree.Node): void {
     const { type } = node;
     if (type === 'NewExpression' || type === 'CallExpression') findOnEachOccasion(search, node, (each) => findCall(each, node));
     if (type === 'CallExpression' && isObjectAssign(node)) findAssigned(search, node);
+    if (type === 'CallExpression' && search.readsYaml) findYaml(search, node);
+    if (type === 'AssignmentExpression' && mayBeTyped) findSet(search, node);
     if (type === 'ObjectExpression' && (search.taken.has(node) || findLiteralOnEachOccasion(search, node))) continue;
     const keys = visitorKeys[node.type] ?? [];
     for (let i = keys.length - 1; i >= 0; i--) {
@@ -190,28 +196,10 @@ function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): bo
   return true;
 }
 
-/** Takes a literal whose kind only its type says: what it lacks may be added elsewhere. */
-function findTyped(
-  search: ProgramSearch,
-  node: TSESTree.NewExpression | TSESTree.ObjectExpression,
-  { apiVersion, kind, path = [] }: ImportedKind,
-): void {
+/** Takes a literal whose kind only its type says. */
+function findTyped(search: ProgramSearch, node: TSESTree.NewExpression | TSESTree.ObjectExpression, kind: ImportedKind): void {
   const written = readWritten(search.reading, node);
-  if (written.kind !== 'object' || isOfOtherType(node)) return;
-  const value = withinObject(written, path);
-  const said = (text: string): StaticEntry => ({ key: node, value: { kind: 'scalar', value: text, node } });
-  const entries = new Map([['apiVersion', said(apiVersion)], ['kind', said(kind)], ...value.entries]);
-  const intended = asPart(asIntended({ ...value, entries }));
-  search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true, ...(path.length > 0 && { isPart: true }) });
-}
-
-/** A part at its place in an object of which nothing else is known. */
-function withinObject(part: StaticObject, [first, ...rest]: readonly string[]): StaticObject {
-  if (first === undefined) return part;
-  const { node } = part;
-  const inner =
-    rest[0] === '0' ? { kind: 'list' as const, node, items: [withinObject(part, rest.slice(1))], isOpen: true } : withinObject(part, rest);
-  return { kind: 'object', node, entries: new Map([[first, { key: node, value: inner }]]), isOpen: true };
+  if (written.kind === 'object' && !isOfOtherType(node)) takeTyped(search, node, withoutLaterFields(search.reading, node, written), kind);
 }
 
 /** The kinds of which a resource may be, where these are several. */
@@ -232,6 +220,20 @@ function findAssigned(search: ProgramSearch, node: TSESTree.CallExpression): voi
   if (value.kind !== 'object' || !value.entries.has('metadata') || !isText(value, 'apiVersion') || !isText(value, 'kind')) return;
   const intended = isOfOtherType(node) || isGivenAsPart(reading, node) || search.isTest ? asPart(value) : intendedIn(reading, node, value);
   search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true });
+}
+
+/** Takes the objects in a text that is read as YAML. */
+function findYaml(search: ProgramSearch, node: TSESTree.CallExpression): void {
+  const { reading } = search;
+  const read = readYamlCall(reading, node);
+  const documents = read?.kind === 'list' ? read.items : [afterChanges(reading, node, read ?? unknownValue(node))];
+  for (const value of documents) {
+    if (value.kind !== 'object' || !value.entries.has('metadata') || !isText(value, 'apiVersion') || !isText(value, 'kind')) continue;
+    const intended =
+      isOfOtherType(node) || isGivenAsPart(reading, node) || search.isTest ? asPart(value) : intendedIn(reading, node, value);
+    const isSent = !intended.isOpen && isGivenToSender(reading, node);
+    search.found.push({ value: intended, node: value.node, isSent, isStatus: false, isNamed: true });
+  }
 }
 
 /** The names that spreading a constant, or what a function of the file makes, adds where it holds the type of resources. */

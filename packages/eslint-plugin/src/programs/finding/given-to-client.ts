@@ -1,12 +1,14 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ResourceCall } from '../../plugin-types.js';
 import { calleePath, lastName } from './call-path.js';
-import { newestOf, type ImportedKind } from './imported-kinds.js';
+import { newestOf, type ImportedKind } from '../kinds/imported-kinds.js';
 import type { ProgramSearch } from './search.js';
 
 /** A call of a library, which may apply what it is given: the fields of one manager. */
 export interface ClientCall extends ResourceCall {
   readonly isApplied?: true;
+  /** Whether it may be given operations of a JSON Patch. */
+  readonly isJsonPatch?: true;
 }
 
 /** The resource that a class of a library is constructed of, or a call of a client is given, as its name says. */
@@ -48,14 +50,22 @@ function hasBody({ properties }: TSESTree.ObjectExpression): boolean {
 
 /** `K8s(kind.Pod).Apply({…})`, also after `InNamespace('default')`. */
 function fluentCalls({ imported }: ProgramSearch, { callee }: TSESTree.CallExpression, name: string): readonly ClientCall[] {
-  if (!/^(?:Apply|Create)$/.test(name) || !imported.has('fluent')) return [];
+  const method = imported.has('fluent') && Object.hasOwn(FLUENT, name) ? FLUENT[name] : undefined;
+  if (method === undefined) return [];
   let at: TSESTree.Node = callee;
   while (at.type === 'MemberExpression' && at.object.type === 'CallExpression') at = at.object.callee;
   const { parent: start } = at;
   if (at.type !== 'Identifier' || start?.type !== 'CallExpression') return [];
   const known = kindGiven(imported.ofType, start);
-  return known === undefined ? [] : [{ callee: name, ...known, ...(name === 'Apply' && { isApplied: true, named: true }) }];
+  return known === undefined ? [] : [{ callee: name, ...known, ...method }];
 }
+
+const FLUENT: Readonly<Record<string, Partial<ClientCall>>> = {
+  Apply: { isApplied: true, named: true },
+  Create: {},
+  Patch: { isJsonPatch: true, meaning: 'partial', named: true },
+  PatchStatus: { meaning: 'status', named: true },
+};
 
 function kindGiven(
   ofType: (path: readonly string[]) => ImportedKind | undefined,

@@ -9,8 +9,8 @@ interface Placed {
   readonly node: TSESTree.Node;
 }
 
-/** Whether the schema of an object has a list at a path. */
-export type IsListAt = (path: readonly string[]) => boolean;
+/** Whether an object has a list at a path, of which the next name is a part. */
+export type IsListAt = (path: readonly string[], next: string) => boolean;
 
 /** A list of so many unknown items before the one that is written. */
 const MAX_INDEX = 32;
@@ -72,7 +72,7 @@ function partAt(placed: Placed, depth: number, isListAt: IsListAt): StaticValue 
   if (name === undefined) return value;
   const inner = partAt(placed, depth + 1, isListAt);
   if (inner === undefined) return undefined;
-  if (!isListAt(path.slice(0, depth)))
+  if (!isListAt(path.slice(0, depth), name))
     return { kind: 'object', node, entries: new Map<string, StaticEntry>([[name, { key: node, value: inner }]]), isOpen: true };
   const index = name === '-' ? 0 : Number(name);
   if (!Number.isInteger(index) || index > MAX_INDEX) return undefined;

@@ -3,7 +3,7 @@ import type { ResourceCall } from '../../plugin-types.js';
 import type { StaticObject } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
 import type { FoundResource } from './found-resource.js';
-import type { ImportedKinds, KindsOfServer } from './imported-kinds.js';
+import type { ImportedKinds, KindsOfServer } from '../kinds/imported-kinds.js';
 
 /** What is asked of the CRDs at hand. */
 export interface KindsAtHand {
@@ -23,6 +23,8 @@ export interface ProgramSearch {
   readonly kinds: KindsAtHand;
   /** Whether the file is a test, whose literals seldom have all that a server asks for. */
   readonly isTest: boolean;
+  /** Whether the file may read texts as YAML. */
+  readonly readsYaml: boolean;
   readonly found: FoundResource[];
   /** The literals that were found as an argument, or that stand inside of what was found. */
   readonly taken: Set<TSESTree.Node>;

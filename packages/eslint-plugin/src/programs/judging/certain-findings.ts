@@ -47,6 +47,11 @@ const OF_POLICIES = /^(?:admission-policy$|policy-)/;
 /** What is asked for in place of another field, or only beside one. */
 const ONE_OF_SEVERAL = /\b(?:or|when|if|unless)\b/;
 
+/** Whether a finding says that something is there twice that may be there only in one of several cases, of which not each goes with each. */
+export function mayBeOnce({ cause }: Diagnostic, { value }: FoundResource): boolean {
+  return cause?.type === 'FieldValueDuplicate' && !isSettled(value, stepsOf(cause));
+}
+
 /**
  * Whether a finding about an object of a built-in kind is about values of which all is known, whatever the rest is: one that is none of those that are
  * allowed, out of a range, no name or label, twice there, missing, or does not go with another one.

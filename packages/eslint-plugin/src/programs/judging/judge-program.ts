@@ -23,6 +23,7 @@ import { kubernetes } from '../../settings/kubernetes-code.js';
 import { namespacesNear } from '../../settings/surroundings.js';
 import type { Settings } from '../../settings/settings.js';
 import { findResources, namesOfProject } from '../finding/find-resources.js';
+import { importedDefinitions } from '../finding/imported-definitions.js';
 import type { KindsAtHand } from '../finding/search.js';
 import type { FoundResource } from '../finding/found-resource.js';
 import { RESOURCE_CALLS } from '../finding/resource-calls.js';
@@ -32,10 +33,11 @@ import { withoutReservedWords, withServerNames } from '../finding/server-names.j
 import type { AnalyseModule } from '../generated-classes/module-program.js';
 import type { ParseModule } from '../generated-classes/parse-declaration.js';
 import { newReading } from '../reading/new-reading.js';
+import type { StaticObject } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
 import { heldByAll } from './held-by-all.js';
 import { withKnownMetadata } from './known-metadata.js';
-import { isAboutValue, mayBeNone, mayBeNote } from './certain-findings.js';
+import { isAboutValue, mayBeNone, mayBeNote, mayBeOnce } from './certain-findings.js';
 import { placeFinding } from './place-findings.js';
 import { relaxedBy } from './relaxed-by.js';
 import { DECODABLE_GAP, ODD_GAP, type RenderedValue } from './render-value.js';
@@ -98,16 +100,23 @@ export function checkProgram(program: ProgramToCheck): CheckedText {
   const stored = definitionsIn(settings.root, 'stored', settings.stored, { rewrite: settings.rewrite });
   // As files are named that the settings name.
   const name = relative(settings.root, file).replaceAll(sep, '/');
-  const catalog = withOwn(given.catalog, name, resources, settings);
+  const own = definitionsOf(resources, name, settings);
+  const imported = resources.some(({ resource }) => lacksDefinition(resource, [given.catalog, own]))
+    ? definitionsOf(importedDefinitions(reading).map(asDefinition), name, settings)
+    : NONE;
+  // Of several that define a kind the last one counts.
+  const catalog = own.entries.length + imported.entries.length === 0 ? given.catalog : mergeCatalogs(imported, given.catalog, own);
   const old = definitionsByName(stored.catalog);
   const catalogFor = relaxedBy(catalog);
-  const findingsOf = (isPart: boolean): readonly Diagnostic[] =>
-    resources
-      .filter(({ resource }) => (resource.isPart === true) === isPart)
-      .flatMap((resource) => judgeEachKind({ ...program, file: name }, resource, catalogFor, old));
-  const whole = findingsOf(false);
-  const places = new Set(whole.map(placeOf));
-  const found = [...whole, ...findingsOf(true).filter((each) => !places.has(placeOf(each)))];
+  const findingsOf = (resource: RenderedResource): readonly Diagnostic[] =>
+    judgeEachKind({ ...program, file: name }, resource, catalogFor, old);
+  const found = resources.filter(({ resource }) => resource.isPart !== true).flatMap(findingsOf);
+  const places = new Set(found.map(placeOf));
+  for (const part of resources.filter(({ resource }) => resource.isPart === true)) {
+    const fresh = findingsOf(part).filter((each) => !places.has(placeOf(each)));
+    for (const each of fresh) places.add(placeOf(each));
+    found.push(...fresh);
+  }
   const { text } = sourceCode;
   return {
     diagnostics: distinct(found),
@@ -199,20 +208,32 @@ function isWholeDefinition({ value }: FoundResource): boolean {
   return !value.isOpen && spec !== undefined && toPartial(spec).kind === 'whole';
 }
 
-/** The definitions of the settings, and those of the program. */
-function withOwn(
-  catalog: DefinitionCatalog,
-  file: string,
-  resources: readonly RenderedResource[],
-  { rewrite }: Settings,
-): DefinitionCatalog {
+/** The definitions among some resources. */
+function definitionsOf(resources: readonly RenderedResource[], file: string, { rewrite }: Settings): DefinitionCatalog {
   const own = resources.filter(({ resource }) => isDefinition(resource) && isWholeDefinition(resource));
-  if (own.length === 0) return catalog;
+  if (own.length === 0) return NONE;
   const read = readCatalog(
     own.flatMap(({ rendered: [first] }) => (first === undefined ? [] : [{ file, text: first.text }])),
     rewrite,
   );
-  return mergeCatalogs(catalog, makeCatalog(read.entries, []));
+  return makeCatalog(read.entries, []);
+}
+
+const NONE: DefinitionCatalog = makeCatalog([], []);
+
+/** Whether a resource is of a kind that neither Kubernetes itself nor a definition at hand has. */
+function lacksDefinition(resource: FoundResource, catalogs: readonly DefinitionCatalog[]): boolean {
+  const [apiVersion, kind] = ['apiVersion', 'kind'].map((name) => resource.value.entries.get(name)?.value);
+  if (isBuiltIn(resource) || apiVersion?.kind !== 'scalar' || kind?.kind !== 'scalar') return false;
+  const [group] = String(apiVersion.value).split('/');
+  const isOf = ({ definition: { spec } }: DefinitionCatalog['entries'][number]): boolean =>
+    spec.group === group && spec.names.kind === kind.value;
+  return !catalogs.some(({ entries }) => entries.some(isOf));
+}
+
+/** A definition that another module writes, as one of this program. */
+function asDefinition(value: StaticObject): RenderedResource {
+  return renderedResource({ value: withServerNames(value), node: value.node, isSent: false, isStatus: false, isNamed: true });
 }
 
 function judge(
@@ -256,7 +277,7 @@ function judge(
         : [];
     // By what built-in kinds are checked nothing is relaxed.
     const certain = isBuiltIn(resource) ? [...shown, ...more].filter((diagnostic) => !mayBeNone(diagnostic, resource)) : shown;
-    const meant = certain.filter((diagnostic) => !mayBeNote(diagnostic, resource));
+    const meant = certain.filter((diagnostic) => !mayBeNote(diagnostic, resource) && !mayBeOnce(diagnostic, resource));
     return meant.flatMap((diagnostic) => placeFinding(diagnostic, { text, parts, source: sourceCode.text, resource }) ?? []);
   });
   return heldByAll(placed);

@@ -39,7 +39,7 @@ function knownMetadata(metadata: StaticValue, { isNamed, isSent, node }: Sending
   }
   const mayBeNamed = isOpen || isNamed || given.has('name') || given.has('generateName');
   if (!entries.has('name') && !entries.has('generateName') && mayBeNamed)
-    entries.set('name', { key: node, value: { kind: 'scalar', value: NAME, node: unknownValue(node).node } });
+    entries.set('name', { key: node, value: { ...unknownValue(node, 'string'), sample: NAME } });
   return { kind: 'object', node: metadata.node, entries, isOpen: false };
 }
 

@@ -107,6 +107,7 @@ function write(draft: Draft, { of, value }: Chosen): void {
 /** What stands for an unknown value. */
 function sampleOf(value: StaticValue, gap: string): string {
   if (value.kind !== 'unknown' || value.type === undefined) return 'null';
+  if (value.sample !== undefined) return JSON.stringify(value.sample);
   if (value.fixed !== undefined) return JSON.stringify(value.fixed.join(gap));
   return value.type === 'string' && gap === DECODABLE_GAP ? JSON.stringify(gap) : SAMPLES[value.type];
 }

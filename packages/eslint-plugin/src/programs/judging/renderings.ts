@@ -7,17 +7,18 @@ const MAX_RENDERINGS = 12;
 /** A value as JSON, often enough that each alternative of each choice is taken once. */
 export function renderings(value: StaticValue, gap: string): readonly RenderedValue[] {
   const taken = new Map<StaticValue, number>();
-  let isComplete: boolean;
+  /** How many alternatives were not taken yet of the choices that there were. */
+  let left = 0;
   const choose: Choose = (choice, alternatives) => {
-    const next = taken.get(choice) ?? 0;
+    const known = taken.get(choice);
+    const next = known ?? 0;
+    if (known === undefined) left += alternatives.length;
+    if (next < alternatives.length) left--;
     taken.set(choice, next + 1);
-    if (next + 1 < alternatives.length) isComplete = false;
     return alternatives[next % alternatives.length]!;
   };
   const rendered: RenderedValue[] = [];
-  do {
-    isComplete = true;
-    rendered.push(renderValue(value, choose, gap));
-  } while (!isComplete && rendered.length < MAX_RENDERINGS);
+  do rendered.push(renderValue(value, choose, gap));
+  while (left > 0 && rendered.length < MAX_RENDERINGS);
   return rendered;
 }

@@ -1,8 +1,17 @@
-import type { TSESLint } from '@typescript-eslint/utils';
-import { choiceOf, unknownValue, type StaticEntry, type StaticList, type StaticObject, type StaticValue } from '../static-value.js';
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import {
+  choiceOf,
+  unknownValue,
+  type StaticEntry,
+  type StaticList,
+  type StaticObject,
+  type StaticValue,
+  type UnknownValue,
+} from '../static-value.js';
 import { findMutations } from './find-mutations.js';
-import type { Mutation } from '../values/mutation.js';
-import { spreadInto } from './read-object.js';
+import { itemsIn, joinLists, perhapsAdded } from './join-lists.js';
+import { EACH, type Mutation } from '../values/mutation.js';
+import { perhapsSpreadInto, spreadInto } from './read-object.js';
 import type { Reading } from '../values/reading.js';
 
 /**
@@ -12,9 +21,25 @@ import type { Reading } from '../values/reading.js';
  * there before is unknown, as it may never be sent, and what is written is one alternative.
  */
 export function applyMutations(reading: Reading, variable: TSESLint.Scope.Variable, value: StaticValue): StaticValue {
+  if (value.kind === 'unknown') return withAdded(reading, variable, value);
   if (value.kind !== 'object' && value.kind !== 'list' && value.kind !== 'choice') return value;
   return withMutations(value, findMutations(reading, variable));
 }
+
+/** A list of which nothing is known but what the file adds to it. */
+function withAdded(reading: Reading, variable: TSESLint.Scope.Variable, value: UnknownValue): StaticValue {
+  const mayBeList = value.among === undefined && (value.type === undefined || value.type === 'list');
+  if (!mayBeList || !variable.references.some(({ identifier }) => isAddedTo(identifier))) return value;
+  const mutations = findMutations(reading, variable);
+  const isList = mutations.some(({ change, path }) => path.length === 0 && change.kind === 'add');
+  return isList ? withMutations({ kind: 'list', node: value.node, items: [], isOpen: true }, mutations) : value;
+}
+
+function isAddedTo({ parent }: TSESTree.Node): boolean {
+  return parent?.type === 'MemberExpression' && parent.property.type === 'Identifier' && ADDING.test(parent.property.name);
+}
+
+const ADDING = /^(?:push|unshift|splice)$/;
 
 /** A value as it may be after what is done to it. */
 export function withMutations(value: StaticValue, mutations: readonly Mutation[]): StaticValue {
@@ -49,6 +74,8 @@ function mutate(value: StaticValue, path: readonly string[], mutation: Mutation)
 
 /** A list of which an item is changed; unknown where it is not known which one, or where that is replaced. */
 function mutateItem(list: StaticList, name: string, rest: readonly string[], mutation: Mutation): StaticValue {
+  if (name === EACH)
+    return rest.length === 0 ? unknownValue(list.node) : { ...list, items: list.items.map((item) => mutate(item, rest, mutation)) };
   const item = /^\d+$/.test(name) ? list.items[Number(name)] : undefined;
   if (item === undefined || rest.length === 0) return unknownValue(list.node);
   return { ...list, items: list.items.with(Number(name), mutate(item, rest, mutation)) };
@@ -66,12 +93,6 @@ function assigned(before: StaticValue | undefined, value: StaticValue, isCertain
   const others = before?.kind === 'choice' ? before.alternatives : [];
   const perhaps = others.some(({ kind }) => kind === 'unknown') ? others : [unknownValue(value.node)];
   return choiceOf(value.node, [...perhaps, value.kind === 'absent' ? unknownValue(value.node) : value]);
-}
-
-/** A list to which items may be added, at a place that is not known. */
-function perhapsAdded(list: StaticList, items: readonly StaticValue[]): StaticValue {
-  const { node } = list;
-  return choiceOf(node, [{ ...list, isOpen: true }, ...items.map((item): StaticValue => ({ ...list, items: [item], isOpen: true }))]);
 }
 
 /** A value to which anything may be added. */
@@ -92,17 +113,12 @@ function opened(value: StaticValue): StaticValue {
 
 /** The value at the end of a path. */
 function changedAt(value: StaticValue, { change, isCertain, node }: Mutation): StaticValue {
-  if (change.kind === 'push' && value.kind === 'list')
-    return isCertain && !value.isOpen ? { ...value, items: [...value.items, ...change.items] } : perhapsAdded(value, change.items);
+  if (change.kind === 'add' && value.kind === 'list')
+    return isCertain
+      ? joinLists(value.node, change.isAtEnd ? [value, change.added] : [change.added, value])
+      : perhapsAdded(value, itemsIn(change.added));
   if (change.kind === 'anything' && change.isUnderCondition === true) return opened(value);
   if (change.kind !== 'assign' || value.kind !== 'object') return unknownValue(value.node);
   if (isCertain) return change.sources.reduce<StaticObject>((object, source) => spreadInto(object, source, node), value);
-  const isKnown = change.sources.every((source) => source.kind === 'object' && !source.isOpen);
-  if (!isKnown) return unknownValue(value.node);
-  return change.sources
-    .flatMap((source) => (source.kind === 'object' ? [...source.entries] : []))
-    .reduce<StaticObject>((object, [name, { key, value: given }]) => {
-      const entry = { key, value: assigned(object.entries.get(name)?.value, given, false) };
-      return withEntry(object, name, entry);
-    }, value);
+  return change.sources.reduce<StaticObject>((object, source) => perhapsSpreadInto(object, source), value);
 }

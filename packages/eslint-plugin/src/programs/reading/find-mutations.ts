@@ -1,8 +1,10 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { constantKey } from '../values/constant-key.js';
-import type { Mutation } from '../values/mutation.js';
+import { EACH, type Mutation } from '../values/mutation.js';
 import { patternPath } from '../values/pattern-path.js';
 import type { Reading } from '../values/reading.js';
+import { readElements } from './read-list.js';
+import { spreadsIn } from './read-object.js';
 
 type Variable = TSESLint.Scope.Variable;
 
@@ -53,8 +55,9 @@ function mutationsAt(reading: Reading, variable: Variable, part: Part, depth: nu
   const isInside = path.length > 0 || isVague;
   if (parent.type === 'VariableDeclarator' && parent.init === node) return ofOtherName(reading, parent, part, depth);
   const isCertain = isCertainIn(variable, parent);
+  if (parent.type === 'ForOfStatement' && parent.right === node) return ofItems(reading, part, depth);
   if (parent.type === 'MemberExpression' || parent.type === 'CallExpression')
-    return ofCall(reading, part, isCertain, isUnderCondition(variable, parent));
+    return [...ofCall(reading, part, isCertain, isUnderCondition(variable, parent)), ...ofItems(reading, part, depth)];
   if (!isInside || !isChange(parent, node)) return [];
   if (isVague) return [unknown];
   if (parent.type === 'UnaryExpression') return [{ path, change: { kind: 'delete' }, isCertain, node }];
@@ -94,12 +97,37 @@ function ofOtherName(
     return findMutations(reading, other, depth + 1).map((mutation): Mutation => {
       if (isVague || inner === undefined) return { path, change: { kind: 'anything' }, isCertain: false, node: mutation.node };
       // Whether both are made together is not asked.
-      return { ...mutation, path: [...path, ...inner, ...mutation.path], isCertain: false };
+      return { ...mutation, path: [...path, ...inner, ...mutation.path], isCertain: false, isOfOtherName: true };
     });
   });
 }
 
 const MAX_NAMES = 3;
+
+const GIVING_ITEMS = /^(?:forEach|map|flatMap|filter|find|some|every)$/;
+
+/** What is done to each item of a list by a loop over it, or by a function that is given each. */
+function ofItems(reading: Reading, { isVague, node, path }: Part, depth: number): readonly Mutation[] {
+  const parent = node.parent!;
+  const declaration =
+    parent.type === 'ForOfStatement' && parent.right === node && parent.left.type === 'VariableDeclaration' ? parent.left : undefined;
+  const [callback] =
+    parent.type === 'MemberExpression' && parent.parent.type === 'CallExpression' && GIVING_ITEMS.test(calledName(parent.parent))
+      ? parent.parent.arguments
+      : [];
+  const made = callback?.type === 'ArrowFunctionExpression' || callback?.type === 'FunctionExpression' ? callback : undefined;
+  const [name] = declaration === undefined ? (made?.params ?? []) : declaration.declarations.map(({ id }) => id);
+  const declared = declaration?.declarations[0] ?? made;
+  if (name === undefined || declared === undefined || depth >= MAX_NAMES) return [];
+  return (reading.sourceCode.getDeclaredVariables?.(declared) ?? [])
+    .filter(({ identifiers: [own] }) => own !== undefined && own.range[0] >= name.range[0] && own.range[1] <= name.range[1])
+    .flatMap((item) => findMutations(reading, item, depth + 1))
+    .map((mutation): Mutation =>
+      isVague || name.type !== 'Identifier'
+        ? { path, change: { kind: 'anything' }, isCertain: false, node: mutation.node }
+        : { ...mutation, path: [...path, EACH, ...mutation.path], isCertain: false, isOfOtherName: true },
+    );
+}
 
 /** What a method that it has, or a function that gets it first, does to it. */
 function ofCall(reading: Reading, { isVague, node, path }: Part, isCertain: boolean, underCondition: boolean): readonly Mutation[] {
@@ -109,14 +137,26 @@ function ofCall(reading: Reading, { isVague, node, path }: Part, isCertain: bool
     const name = constantKey(reading, { computed: parent.computed, key: parent.property });
     if (name === undefined || !CHANGING_METHODS.has(name)) return [];
     const given = parent.parent.type === 'CallExpression' ? parent.parent.arguments : [];
-    if (name !== 'push' || isVague || given.some(({ type }) => type === 'SpreadElement')) return [unknown];
-    return [{ path, change: { kind: 'push', items: given.map((each) => reading.read(each)) }, isCertain, node }];
+    const added = isVague ? undefined : addedBy(name, given);
+    if (added === undefined) return [unknown];
+    return [
+      { path, change: { kind: 'add', added: readElements(reading, parent.parent, added), isAtEnd: name === 'push' }, isCertain, node },
+    ];
   }
   if (parent?.type !== 'CallExpression' || parent.arguments[0] !== node || !changes(calledName(parent))) return [];
-  const sources = parent.arguments.slice(1);
-  if (!isObjectAssign(parent) || isVague || sources.some(({ type }) => type === 'SpreadElement'))
-    return [{ ...unknown, change: { kind: 'anything', isUnderCondition: underCondition } }];
-  return [{ path, change: { kind: 'assign', sources: sources.map((each) => reading.read(each)) }, isCertain, node }];
+  const sources = isObjectAssign(parent) && !isVague ? spreadsIn(reading, parent.arguments.slice(1)) : undefined;
+  if (sources === undefined) return [{ ...unknown, change: { kind: 'anything', isUnderCondition: underCondition } }];
+  return [{ path, change: { kind: 'assign', sources }, isCertain, node }];
+}
+
+/** What a method adds to a list that takes nothing away. */
+function addedBy(
+  method: string,
+  given: readonly TSESTree.CallExpressionArgument[],
+): readonly TSESTree.CallExpressionArgument[] | undefined {
+  if (method === 'push' || method === 'unshift') return given;
+  const [, count, ...added] = given;
+  return method === 'splice' && count?.type === 'Literal' && count.value === 0 ? added : undefined;
 }
 
 function calledName({ callee }: TSESTree.CallExpression): string {

@@ -36,6 +36,7 @@ function readingOf({ file, parseModule, project, sourceCode }: ProgramToRead, mo
     constants: new Map(),
     frame: undefined,
     active: new Set(),
+    assigned: new Map(),
     cycles: 0,
     budget: MAX_PARTS,
     depth: 0,

@@ -7,11 +7,12 @@ import { readListCall } from './read-list-call.js';
 import { importedFunction } from './imported-function.js';
 import { anchored } from './read-imported.js';
 import { counted } from '../values/counted.js';
-import { spreadInto } from './read-object.js';
+import { spreadInto, spreadsIn } from './read-object.js';
 import type { Reading } from '../values/reading.js';
 import { returnedBy } from './run-body.js';
 import { methodOfThis } from '../values/this-members.js';
 import { variableOf } from '../values/variable-of.js';
+import { readYamlCall } from '../yaml-texts/yaml-call.js';
 
 /** What a call returns: of functions and methods of the program for what they are given, of lists, and of a few functions of the language and of tests. */
 export function readCall(reading: Reading, node: TSESTree.CallExpression, isAwaited = false): StaticValue {
@@ -23,6 +24,8 @@ export function readCall(reading: Reading, node: TSESTree.CallExpression, isAwai
     const value = returnedBy(imported.reading, imported.made, givenTo(reading, node));
     return value === undefined ? unknownValue(node) : counted(reading, anchored(value, imported.reading, node), node);
   }
+  const yaml = readYamlCall(reading, node);
+  if (yaml !== undefined) return yaml;
   const { callee } = node;
   if (callee.type === 'Identifier')
     return (isGlobal(reading, callee) ? readGlobalCall(reading, node, callee.name) : undefined) ?? unknownValue(node);
@@ -79,12 +82,14 @@ const EXPECTED_PARTS: ReadonlySet<string> = new Set(['arrayContaining', 'objectC
 /** What Pulumi sends as it is. */
 const OUTPUTS: ReadonlySet<string> = new Set(['output', 'secret', 'unsecret']);
 
-/** What `Object.assign` returns. */
+/** What `Object.assign` returns: of an unknown object what is assigned to it is known. */
 function readAssigned(reading: Reading, node: TSESTree.CallExpression): StaticValue {
-  if (node.arguments.some(({ type }) => type === 'SpreadElement')) return unknownValue(node);
-  const [target, ...sources] = node.arguments.map((argument) => reading.read(argument));
-  if (target?.kind !== 'object') return unknownValue(node);
-  return sources.reduce<StaticObject>((object, source) => spreadInto(object, source, node), target);
+  const sources = spreadsIn(reading, node.arguments);
+  const [target, ...others] = sources ?? [];
+  if (target === undefined || target.kind === 'scalar' || target.kind === 'list' || target.kind === 'absent') return unknownValue(node);
+  if (target.kind !== 'object' && !others.some(({ kind }) => kind === 'object')) return unknownValue(node);
+  const start: StaticObject = target.kind === 'object' ? target : { kind: 'object', node, entries: new Map(), isOpen: true };
+  return others.reduce<StaticObject>((object, source) => spreadInto(object, source, node), start);
 }
 
 /** A value of which a test expects a part, so that there may be more. */

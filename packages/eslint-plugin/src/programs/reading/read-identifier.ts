@@ -1,15 +1,15 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { choiceOf, unknownValue, type StaticValue } from '../static-value.js';
+import { unknownValue, type StaticValue } from '../static-value.js';
 import { applyMutations } from './apply-mutations.js';
-import { findMutations, isCertainIn } from './find-mutations.js';
 import { patternPath } from '../values/pattern-path.js';
 import { annotated } from './annotated.js';
 import { comparedWith } from './compared-with.js';
+import { isInItsBlock, readAssigned } from './read-assigned.js';
 import { readImported } from './read-imported.js';
 import { readImportedConstant } from './read-imported-constant.js';
 import { counted } from '../values/counted.js';
 import { memberOf } from '../values/member-of.js';
-import type { Reading } from '../values/reading.js';
+import type { AssignedValue, Reading } from '../values/reading.js';
 import { variableOf } from '../values/variable-of.js';
 
 type Variable = TSESLint.Scope.Variable;
@@ -19,6 +19,8 @@ export function readIdentifier(reading: Reading, node: TSESTree.Identifier): Sta
   const variable = variableOf(reading, node);
   if (variable === undefined || variable.defs.length === 0)
     return node.name === 'undefined' ? { kind: 'absent', node } : unknownValue(node);
+  const own = reading.assigned.get(variable);
+  if (own !== undefined) return readOwn(reading, own, node);
   const bound = reading.frame?.bound.get(variable);
   if (bound !== undefined) return readBound(reading, variable, bound, node);
   const declarator = constantDeclarator(variable);
@@ -49,6 +51,14 @@ export function readIdentifier(reading: Reading, node: TSESTree.Identifier): Sta
   return value;
 }
 
+/** What a variable is while something is read that is assigned to it; what is written elsewhere may be read at another time. */
+function readOwn(reading: Reading, own: AssignedValue, node: TSESTree.Identifier): StaticValue {
+  const { value, within } = own;
+  if (node.range[0] < within.range[0] || node.range[1] > within.range[1]) return cyclic(reading, node);
+  own.isRead = true;
+  return counted(reading, value, node);
+}
+
 /** What refers to itself. */
 function cyclic(reading: Reading, node: TSESTree.Node): StaticValue {
   reading.cycles++;
@@ -72,50 +82,6 @@ function readBound(reading: Reading, variable: Variable, value: StaticValue, nod
   return changed;
 }
 
-/** What a variable that is set at several places of one function may be: any of what it is set to. */
-function readAssigned(reading: Reading, variable: Variable, node: TSESTree.Identifier): StaticValue | undefined {
-  const { defs, references } = variable;
-  const [def] = defs;
-  if (def?.node.type !== 'VariableDeclarator' || defs.length !== 1 || def.node.id.type !== 'Identifier') return undefined;
-  const { parent } = def.node;
-  if (parent.type !== 'VariableDeclaration' || !isInItsBlock(parent)) return undefined;
-  if (reading.active.has(def.node)) return cyclic(reading, node);
-  const within = (at: TSESTree.Node): unknown => reading.sourceCode.getScope(at).variableScope;
-  const reader = within(node);
-  // What is set after the value is read says nothing of it.
-  const isLater = ({ range: [start] }: TSESTree.Node): boolean => start > node.range[0];
-  const written = references.filter(
-    (reference) => reference.isWrite() && !(isLater(reference.identifier) && reference.from.variableScope === reader),
-  );
-  if (written.length > MAX_WRITES || !written.every(isPlainWrite)) return undefined;
-  reading.active.add(def.node);
-  let values: StaticValue[] = [unknownValue(node)];
-  for (const { from, identifier, init, writeExpr } of written) {
-    const value = reading.read(writeExpr as TSESTree.Expression);
-    // What is not sent is nothing that counts.
-    const isKnown = value.kind === 'scalar' && value.value !== null && value.value !== '';
-    const isCertain = from.variableScope === reader && (init === true || isCertainIn(variable, identifier.parent));
-    if (isCertain) values = [isKnown || isChangedNowhere(reading, variable, value) ? value : unknownValue(node)];
-    else values = [unknownValue(node), ...values, ...(isKnown ? [value] : [])];
-  }
-  reading.active.delete(def.node);
-  return choiceOf(node, values);
-}
-
-/** Whether an object or a list stays what it was when it was assigned. */
-function isChangedNowhere(reading: Reading, variable: Variable, { kind }: StaticValue): boolean {
-  return (kind === 'object' || kind === 'list') && findMutations(reading, variable).length === 0;
-}
-
-/** Whether a variable is set to a value by itself, and not to a part of it or to each of its items. */
-function isPlainWrite({ identifier: { parent }, writeExpr }: TSESLint.Scope.Reference): boolean {
-  if (writeExpr === undefined || writeExpr === null) return false;
-  if (parent.type === 'VariableDeclarator') return parent.init === writeExpr;
-  return parent.type === 'AssignmentExpression' && parent.operator === '=' && parent.right === writeExpr;
-}
-
-const MAX_WRITES = 12;
-
 /** A declarator that gives its variable the only value that it ever has. */
 function constantDeclarator({ defs, references }: Variable): Initialized | undefined {
   const [def] = defs;
@@ -123,14 +89,6 @@ function constantDeclarator({ defs, references }: Variable): Initialized | undef
   const { init, parent } = def.node;
   if (init === null || parent.type !== 'VariableDeclaration' || !isInItsBlock(parent)) return undefined;
   return references.some((reference) => reference.isWrite() && reference.init !== true) ? undefined : (def.node as Initialized);
-}
-
-/** Whether a declaration is a statement of the function or the module that its variables are of, as `var` need not be. */
-function isInItsBlock({ kind, parent }: TSESTree.VariableDeclaration): boolean {
-  if (kind !== 'var') return true;
-  return (
-    parent.type === 'Program' || parent.type === 'ExportNamedDeclaration' || (parent.type === 'BlockStatement' && 'params' in parent.parent)
-  );
 }
 
 /** What a name stands for in a pattern that takes a value apart. */

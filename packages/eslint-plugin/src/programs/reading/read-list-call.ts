@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { unknownValue, type StaticList, type StaticValue } from '../static-value.js';
+import { choiceOf, unknownValue, type StaticList, type StaticValue } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
+import { joinLists } from './join-lists.js';
 import { truthOf } from './read-operators.js';
 import { returnedBy } from './run-body.js';
 
@@ -31,24 +32,33 @@ export function readListCall(
   }
 }
 
-/** A list and what `concat` adds to it; of what follows an unknown list not even the index is known. */
+/** A list and what `concat` adds to it: what is no list is added as it is. */
 function readConcatenated(reading: Reading, node: TSESTree.CallExpression, target: TSESTree.Expression): StaticValue | undefined {
-  const [first, ...added] = [target, ...node.arguments].map((each) =>
+  const [first = unknownValue(node), ...added] = [target, ...node.arguments].map((each) =>
     each.type === 'SpreadElement' ? unknownValue(each) : reading.read(each),
   );
-  if (first?.kind !== 'list') return undefined;
-  // What is no list is added as it is.
-  return listed(
-    node,
-    [first, ...added].map((each) => (isItem(each) ? { ...first, items: [each], isOpen: false } : each)),
-  );
+  // A text has this, too, but no objects and lists are added to one.
+  const isOfLists = isSurelyList(first) || (mayBeList(first) && added.some(({ kind }) => kind === 'object' || kind === 'list'));
+  return isOfLists
+    ? joinLists(
+        node,
+        [first, ...added].map((each) => asList(each, node)),
+      )
+    : undefined;
 }
 
-/** Lists one after the other, as far as they are known. */
-function listed(node: TSESTree.Node, lists: readonly StaticValue[]): StaticList {
-  const firstOpen = lists.findIndex((list) => list.kind !== 'list' || list.isOpen);
-  const known = (firstOpen === -1 ? lists : lists.slice(0, firstOpen + 1)).flatMap((list) => (list.kind === 'list' ? [list] : []));
-  return { kind: 'list', node, items: known.flatMap(({ items }) => items), isOpen: firstOpen !== -1 };
+function isSurelyList(value: StaticValue): boolean {
+  if (value.kind === 'choice') return value.alternatives.every(isSurelyList);
+  return value.kind === 'list' || (value.kind === 'unknown' && value.type === 'list');
+}
+
+function mayBeList(value: StaticValue): boolean {
+  if (value.kind === 'choice') return value.alternatives.every(mayBeList);
+  return isSurelyList(value) || (value.kind === 'unknown' && value.type === undefined && value.among === undefined);
+}
+
+function asList(value: StaticValue, node: TSESTree.Node): StaticValue {
+  return value.kind === 'object' || value.kind === 'scalar' ? { kind: 'list', node, items: [value], isOpen: false } : value;
 }
 
 /** What `map` makes of a list: of each item something, or of unknown items some that are all made alike, or none. */
@@ -70,9 +80,9 @@ function readMapped(reading: Reading, node: TSESTree.CallExpression, object: TSE
 function flattened(value: StaticValue, node: TSESTree.Node): StaticValue {
   if (value.kind !== 'list') return unknownValue(node);
   if (value.isOpen) return unknownValue(node, 'list');
-  return listed(
+  return joinLists(
     node,
-    value.items.map((each) => (isItem(each) ? { ...value, items: [each] } : each)),
+    value.items.map((each) => asList(each, node)),
   );
 }
 
@@ -86,9 +96,16 @@ function readFiltered(reading: Reading, node: TSESTree.CallExpression, object: T
   const truths = list.items.map((item) =>
     truthOf(isBoolean || test.type === 'Identifier' ? item : (returnedBy(reading, test, [item]) ?? unknownValue(node))),
   );
+  if (isBoolean && truths.includes(undefined)) return withoutFalse(list, truths);
   return truths.includes(undefined) ? undefined : { ...list, items: list.items.filter((_, i) => truths[i]) };
 }
 
-function isItem(value: StaticValue): boolean {
-  return value.kind === 'object' || value.kind === 'scalar';
+/** A list without items that count as false, of which some may. */
+function withoutFalse(list: StaticList, truths: readonly (boolean | undefined)[]): StaticList {
+  const items = list.items.flatMap((item, i): readonly StaticValue[] => {
+    if (truths[i] !== undefined) return truths[i] ? [item] : [];
+    const known = item.kind === 'choice' ? item.alternatives.filter((each) => truthOf(each) === true) : [];
+    return known.length === 0 ? [] : [choiceOf(item.node, [unknownValue(item.node), ...known])];
+  });
+  return { ...list, items, isOpen: true };
 }

@@ -26,6 +26,36 @@ export function spreadInto(object: StaticObject, value: StaticValue, node: TSEST
   return { ...object, ...draft };
 }
 
+/** What is given to `Object.assign`; undefined where not all arguments are known. */
+export function spreadsIn(reading: Reading, given: readonly TSESTree.CallExpressionArgument[]): readonly StaticValue[] | undefined {
+  const values = given.flatMap((each) => (each.type === 'SpreadElement' ? [] : [readSpread(reading, each)]));
+  return values.length === given.length ? values : undefined;
+}
+
+/** An object after another one may have been spread into it: what it had may be another value. */
+export function perhapsSpreadInto(object: StaticObject, value: StaticValue): StaticObject {
+  const draft: Draft = { entries: new Map(object.entries), isOpen: object.isOpen };
+  for (const each of value.kind === 'choice' ? value.alternatives : [value]) {
+    if (each.kind === 'object') addPerhaps(draft, each);
+    else if (!addsNoEntries(each)) addUnknown(draft);
+  }
+  return { ...object, ...draft };
+}
+
+function addPerhaps(draft: Draft, { entries, isOpen }: StaticObject): void {
+  if (isOpen) addUnknown(draft);
+  for (const [name, { key, value }] of entries) {
+    const before = draft.entries.get(name)?.value;
+    // What was there before may never be sent.
+    const others =
+      before?.kind === 'choice' && before.alternatives.some(({ kind }) => kind === 'unknown')
+        ? before.alternatives
+        : [unknownValue(value.node)];
+    const given = value.kind === 'absent' ? [] : [value];
+    draft.entries.set(name, { key, value: choiceOf(value.node, [...others, ...given]) });
+  }
+}
+
 function addProperty(reading: Reading, draft: Draft, property: TSESTree.Property): void {
   const name = constantKey(reading, property);
   if (name === undefined) {
@@ -90,6 +120,7 @@ function addChoice(draft: Draft, alternatives: readonly StaticValue[], node: TSE
   const objects = alternatives.filter((value) => value.kind === 'object');
   if (objects.some(({ isOpen }) => isOpen) || alternatives.some((value) => value.kind !== 'object' && !addsNoEntries(value))) {
     addUnknown(draft);
+    for (const each of objects) addPerhaps(draft, each);
     return;
   }
   const names = new Set(objects.flatMap(({ entries }) => [...entries.keys()]));

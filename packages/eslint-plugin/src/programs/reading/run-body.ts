@@ -21,7 +21,7 @@ export function returnedBy(reading: Reading, made: LocalFunction, given?: readon
 }
 
 function valueOf(reading: Reading, { body }: LocalFunction): StaticValue | undefined {
-  if (body.type !== 'BlockStatement') return reading.readWritten(body);
+  if (body.type !== 'BlockStatement') return withoutNothing(reading.readWritten(body));
   const returned: TSESTree.ReturnStatement[] = [];
   const isEnded = run(reading, body.body, returned);
   if (returned.length === 0 || returned.length > MAX_RETURNS) return undefined;
@@ -36,6 +36,15 @@ function valueOf(reading: Reading, { body }: LocalFunction): StaticValue | undef
   const isMeant = (value: StaticValue): boolean => !isNothing(value) && (value.kind !== 'scalar' || types.size === 1);
   const meant = values.map((value) => (isMeant(value) ? value : unknownValue(value.node)));
   return choiceOf(body, isEnded ? meant : [...meant, unknownValue(body)]);
+}
+
+/** A value without alternatives that are next to nothing. */
+function withoutNothing(value: StaticValue): StaticValue {
+  if (value.kind !== 'choice') return value;
+  return choiceOf(
+    value.node,
+    value.alternatives.map((each) => (each.kind === 'scalar' && isNothing(each) ? unknownValue(each.node) : each)),
+  );
 }
 
 const MAX_RETURNS = 8;

@@ -9,7 +9,12 @@ export interface Mutation {
   /** Whether it is done whenever the variable is made; else it may be done, or not yet. */
   readonly isCertain: boolean;
   readonly node: TSESTree.Node;
+  /** Set for what is done through another name, which may stand for what the variable was before. */
+  readonly isOfOtherName?: true;
 }
+
+/** A step to each item of a list. */
+export const EACH = '*';
 
 type Change =
   /** All below the path may be anything. */
@@ -19,4 +24,5 @@ type Change =
   | { readonly kind: 'set'; readonly value: StaticValue }
   /** `Object.assign`. */
   | { readonly kind: 'assign'; readonly sources: readonly StaticValue[] }
-  | { readonly kind: 'push'; readonly items: readonly StaticValue[] };
+  /** What is added to a list, at its end or not. */
+  | { readonly kind: 'add'; readonly added: StaticValue; readonly isAtEnd: boolean };

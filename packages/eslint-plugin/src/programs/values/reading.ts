@@ -17,6 +17,8 @@ export interface Reading {
   frame: CallFrame | undefined;
   /** The declarators that are being read, so that what refers to itself is unknown. */
   readonly active: Set<TSESTree.Node>;
+  /** What variables are while something is read that is assigned to them. */
+  readonly assigned: Map<TSESLint.Scope.Variable, AssignedValue>;
   /** How often something was found that refers to itself. */
   cycles: number;
   /** How many further parts are read before all else counts as unknown. */
@@ -27,6 +29,15 @@ export interface Reading {
   /** The same, but for what only types say. */
   readonly readWritten: (node: TSESTree.Node) => StaticValue;
   readonly readType: ReadType;
+}
+
+/** What a variable is before something is assigned to it. */
+export interface AssignedValue {
+  readonly value: StaticValue;
+  /** What is assigned to it. */
+  readonly within: TSESTree.Node;
+  /** Whether that has the variable in it. */
+  isRead: boolean;
 }
 
 /** What holds while the body of a function is read for one of its calls. */

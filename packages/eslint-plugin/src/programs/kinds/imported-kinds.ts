@@ -1,6 +1,7 @@
-import type { TSESTree } from '@typescript-eslint/utils';
+import type { Reading } from '../values/reading.js';
 import { importedClients, type ImportedClient } from './imported-clients.js';
 import { placeOfPart } from './part-types.js';
+import { registeredKind } from './registered-kind.js';
 
 /** The kinds of Kubernetes itself that the server has. */
 export type KindsOfServer = () => readonly KindOfServer[];
@@ -38,8 +39,8 @@ export interface ImportedKinds {
   readonly ofType: (path: readonly string[]) => ImportedKind | undefined;
 }
 
-export function importedKinds(program: TSESTree.Program, builtins: KindsOfServer): ImportedKinds {
-  const clients = importedClients(program);
+export function importedKinds(reading: Reading, builtins: KindsOfServer): ImportedKinds {
+  const clients = importedClients(reading.sourceCode.ast);
   const at = ([local = '', ...rest]: readonly string[]): ImportedClient | undefined => {
     const client = clients.get(local);
     return client === undefined ? undefined : { ...client, names: [...client.names, ...rest] };
@@ -54,9 +55,13 @@ export function importedKinds(program: TSESTree.Program, builtins: KindsOfServer
     },
     ofType: (path) => {
       const found = at(path);
-      return found === undefined ? undefined : ofTypeNames(found, builtins);
+      return found === undefined ? ofRegistered(registeredKind(reading, path)) : ofTypeNames(found, builtins);
     },
   };
+}
+
+function ofRegistered(registered: ReturnType<typeof registeredKind>): ImportedKind | undefined {
+  return registered === undefined ? undefined : { ...registered, argument: 0, named: false, meaning: 'whole' };
 }
 
 function ofTypeNames({ client, names }: ImportedClient, builtins: KindsOfServer): ImportedKind | undefined {
@@ -66,7 +71,7 @@ function ofTypeNames({ client, names }: ImportedClient, builtins: KindsOfServer)
     case 'types':
       return ofPulumi(names, builtins) ?? ofPart(names.slice(1));
     case 'models':
-      return ofModels(names, builtins);
+      return ofModelTypes(names, builtins);
     case 'node':
       return names.length === 1 ? (ofClientNode(names[0]!, builtins) ?? ofPart(namesOfModel(names[0]!))) : undefined;
     case 'fluent':
@@ -100,6 +105,13 @@ function ofModels(names: readonly string[], builtins: KindsOfServer): ImportedKi
   const isKnown =
     names[0]!.includes('.') && at === 1 ? true : builtins().some((each) => each.apiVersion === apiVersion && each.kind === kind);
   return isKnown ? { apiVersion, kind, argument: 0, named: false, meaning: 'whole' } : undefined;
+}
+
+/** The same for a type, such as `IPod` or `IContainer`; the first two letters of `IPPool` are its own. */
+function ofModelTypes(names: readonly string[], builtins: KindsOfServer): ImportedKind | undefined {
+  const last = names.at(-1)?.replace(/^I(?=[A-Z][a-z])/, '') ?? '';
+  const version = names.find((name) => VERSION.test(name));
+  return ofModels(names.with(-1, last), builtins) ?? (version === undefined ? undefined : ofPart([version, last]));
 }
 
 /** `V1Deployment`. */

@@ -1,0 +1,86 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { ImportedKind } from '../kinds/imported-kinds.js';
+import { kindOfTarget } from '../kinds/typed-literal.js';
+import { unknownValue, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
+import type { Reading } from '../values/reading.js';
+import { asIntended, asPart } from './draft.js';
+import { isOfOtherType, withoutTypes } from './object-parts.js';
+import type { ProgramSearch } from './search.js';
+
+/** Takes a value whose kind only its type says: what it lacks may be added elsewhere. */
+export function takeTyped(
+  search: ProgramSearch,
+  node: TSESTree.Node,
+  written: StaticValue,
+  { apiVersion, kind, path = [] }: ImportedKind,
+): void {
+  const value = withinObject(written, path, node);
+  if (value.kind !== 'object') return;
+  const said = (text: string): StaticEntry => ({ key: node, value: { kind: 'scalar', value: text, node } });
+  const entries = new Map([['apiVersion', said(apiVersion)], ['kind', said(kind)], ...value.entries]);
+  const intended = asPart(asIntended({ ...value, entries }));
+  search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true, ...(path.length > 0 && { isPart: true }) });
+}
+
+/** A part at its place in an object of which nothing else is known. */
+function withinObject(part: StaticValue, [first, ...rest]: readonly string[], node: TSESTree.Node): StaticValue {
+  if (first === undefined) return part;
+  const inner = withinObject(part, rest[0] === '0' ? rest.slice(1) : rest, node);
+  const value: StaticValue = rest[0] === '0' ? { kind: 'list', node: inner.node, items: [inner], isOpen: true } : inner;
+  return { kind: 'object', node: part.node, entries: new Map([[first, { key: node, value }]]), isOpen: true };
+}
+
+/** Takes what is assigned to a field of something with a type, such as a parameter: no more than that is known of it. */
+export function findSet(search: ProgramSearch, { left, operator, right }: TSESTree.AssignmentExpression): void {
+  if (operator !== '=' || left.type !== 'MemberExpression' || isOfOtherType(right)) return;
+  const given = withoutCasts(right);
+  // A literal is found by itself.
+  if (given.type === 'ObjectExpression') return;
+  const kind = kindOfTarget(search, left);
+  if (kind?.path === undefined) return;
+  const value = search.reading.read(right);
+  if (value.kind === 'absent' || (value.kind === 'unknown' && value.type === undefined && value.among === undefined)) return;
+  if (given.type === 'ArrayExpression') for (const item of given.elements) if (item !== null) search.taken.add(withoutCasts(item));
+  takeTyped(search, left.property, value, kind);
+}
+
+function withoutCasts(node: TSESTree.Node): TSESTree.Node {
+  let at = node;
+  while (at.type === 'TSAsExpression' || at.type === 'TSSatisfiesExpression' || at.type === 'TSNonNullExpression') at = at.expression;
+  return at;
+}
+
+/** How much of what follows a name is looked at. */
+const MAX_FOLLOWING = 200;
+
+/** What is assigned to a place, without the fields that the same function sets or changes there later. */
+export function withoutLaterFields({ sourceCode }: Reading, node: TSESTree.Node, value: StaticObject): StaticObject {
+  const { parent } = withoutTypes(node);
+  if (parent?.type !== 'AssignmentExpression') return value;
+  const target = plain(sourceCode.getText(parent.left as never));
+  const rest = plain(sourceCode.text.slice(parent.range[1], functionAround(parent).range[1]));
+  const changed = new Set<string>();
+  for (let at = rest.indexOf(target); at !== -1; at = rest.indexOf(target, at + target.length)) {
+    const after = rest.slice(at + target.length, at + target.length + MAX_FOLLOWING);
+    const [, name, chain = ''] = /^\.([\w$]+)([^;\n]*)/.exec(after) ?? [];
+    if (name !== undefined && (CHANGES.test(chain) || rest.slice(0, at).endsWith('delete '))) changed.add(name);
+    if (/^\[/.test(after) || rest.slice(0, at).endsWith('assign(')) return { ...value, entries: new Map() };
+  }
+  const entries = [...value.entries].map(([name, entry]): [string, StaticEntry] =>
+    changed.has(name) ? [name, { ...entry, value: unknownValue(entry.value.node) }] : [name, entry],
+  );
+  return changed.size === 0 ? value : { ...value, entries: new Map(entries) };
+}
+
+const CHANGES = /^[\w$.[\]'"]{0,200}\s?(?:[-+*|&?]{0,2}=(?!=)|\.?(?:push|pop|shift|unshift|splice|sort|reverse|fill)\()/;
+
+/** A text without what only types and absent values need. */
+function plain(text: string): string {
+  return text.replace(/[!?]+(?=[.[])/g, '').replace(/\?\.|!\./g, '.');
+}
+
+function functionAround(node: TSESTree.Node): TSESTree.Node {
+  let at = node;
+  while (at.parent !== undefined && at.parent !== null && !('params' in at)) at = at.parent;
+  return at;
+}

@@ -1,0 +1,206 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { isObjectAssign } from '../reading/find-mutations.js';
+import type { Reading } from '../values/reading.js';
+import { ITEM, typesAlong, type DeclaredType } from './declared-type.js';
+import type { ImportedKind, ImportedKinds } from './imported-kinds.js';
+import { typeOfTarget } from './target-type.js';
+
+/** A program whose types are asked. */
+interface TypedProgram {
+  readonly reading: Reading;
+  readonly imported: ImportedKinds;
+}
+
+/** So many expressions are looked through between a value and its type. */
+const MAX_DEPTH = 30;
+
+/** So many uses of a variable without a type are asked for one. */
+const MAX_USES = 20;
+
+/**
+ * The kind that the types around a literal say: of what it is cast to, of the variable, the field or the parameter that it is for, of what it is assigned or
+ * added to, or of what its function returns.
+ */
+export function typeOfLiteral(program: TypedProgram, node: TSESTree.Node): ImportedKind | undefined {
+  if (program.imported.names.size === 0) return undefined;
+  return kindAround(program, node, [], 0);
+}
+
+/** The kind and the place of what is assigned to, such as `pod.spec.restartPolicy` of a parameter `pod: V1Pod`. */
+export function kindOfTarget(program: TypedProgram, target: TSESTree.Node): ImportedKind | undefined {
+  const declared = typeOfTarget(program.reading, target);
+  return declared === undefined ? undefined : kindOfDeclared(program, { ...declared, inside: [] });
+}
+
+/** The kind of the first type on the way that is one; of a part the place in it. */
+function kindOfDeclared({ imported, reading }: TypedProgram, { inside, path, type }: DeclaredType): ImportedKind | undefined {
+  const names = [...path, ...inside];
+  for (const [each, taken] of typesAlong(reading, type, names)) {
+    const local = namesOfType(each);
+    const kind = local === undefined ? undefined : imported.ofType(local);
+    if (kind === undefined) continue;
+    // What is inside of a literal of the kind is found with that.
+    if (names.slice(Math.max(taken, path.length)).some((name) => name !== ITEM)) return undefined;
+    const rest = names.slice(taken).map((name) => (name === ITEM ? '0' : name));
+    return rest.length === 0 ? kind : { ...kind, path: [...(kind.path ?? []), ...rest] };
+  }
+  return undefined;
+}
+
+/** The kind that a value has to be of that is somewhere inside of a node. */
+function kindAround(program: TypedProgram, node: TSESTree.Node, inside: readonly string[], depth: number): ImportedKind | undefined {
+  const { parent } = node;
+  if (depth > MAX_DEPTH || parent === undefined || parent === null) return undefined;
+  const outer = outerOf(parent, node, inside);
+  if (outer !== undefined) return kindAround(program, ...outer, depth + 1);
+  const type = typeStated(parent, node);
+  if (type !== undefined) return kindOfDeclared(program, { type, path: [], inside });
+  switch (parent.type) {
+    case 'VariableDeclarator':
+      return parent.init === node ? kindOfVariable(program, parent, inside, depth) : undefined;
+    case 'AssignmentExpression':
+      return parent.right === node && ASSIGNING.has(parent.operator) ? put(program, parent.left, inside) : undefined;
+    case 'ArrowFunctionExpression':
+      return parent.body === node ? kindOfReturned(program, parent, inside, depth) : undefined;
+    case 'ReturnStatement': {
+      const made = functionAround(parent);
+      return made === undefined ? undefined : kindOfReturned(program, made, inside, depth);
+    }
+    case 'CallExpression':
+      return kindOfArgument(program, parent, node, inside);
+    default:
+      return undefined;
+  }
+}
+
+/** The value around another one that is the same, or that has it as a part, with the names that lead from there. */
+function outerOf(
+  parent: TSESTree.Node,
+  node: TSESTree.Node,
+  inside: readonly string[],
+): [node: TSESTree.Node, inside: readonly string[]] | undefined {
+  switch (parent.type) {
+    case 'TSNonNullExpression':
+    case 'AwaitExpression':
+      return [parent, inside];
+    case 'TSAsExpression':
+    case 'TSTypeAssertion':
+      return SAYS_NOTHING.test(parent.typeAnnotation.type) || isConst(parent.typeAnnotation) ? [parent, inside] : undefined;
+    case 'ArrayExpression':
+      return [parent, [ITEM, ...inside]];
+    case 'Property':
+      return parent.value === node && parent.parent.type === 'ObjectExpression' ? inObject(parent, inside) : undefined;
+    case 'ConditionalExpression':
+      return parent.test === node ? undefined : [parent, inside];
+    case 'LogicalExpression':
+      return parent.operator === '&&' && parent.left === node ? undefined : [parent, inside];
+    default:
+      return undefined;
+  }
+}
+
+function inObject({ computed, key, parent }: TSESTree.Property, inside: readonly string[]): [TSESTree.Node, readonly string[]] | undefined {
+  return computed || key.type !== 'Identifier' ? undefined : [parent, [key.name, ...inside]];
+}
+
+/** The type that is written for a value right beside it. */
+function typeStated(parent: TSESTree.Node, node: TSESTree.Node): TSESTree.TypeNode | undefined {
+  switch (parent.type) {
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSTypeAssertion':
+      return parent.typeAnnotation;
+    case 'PropertyDefinition':
+      return parent.value === node ? parent.typeAnnotation?.typeAnnotation : undefined;
+    case 'AssignmentPattern':
+      return parent.right === node && 'typeAnnotation' in parent.left ? parent.left.typeAnnotation?.typeAnnotation : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const ASSIGNING: ReadonlySet<string> = new Set(['=', '??=', '||=']);
+const SAYS_NOTHING = /^TSAnyKeyword$/;
+
+function isConst(type: TSESTree.TypeNode): boolean {
+  return type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name === 'const';
+}
+
+/** The kind of what is put where something is that has a type. */
+function put({ imported, reading }: TypedProgram, target: TSESTree.Node, inside: readonly string[]): ImportedKind | undefined {
+  const declared = typeOfTarget(reading, target);
+  return declared === undefined ? undefined : kindOfDeclared({ imported, reading }, { ...declared, inside });
+}
+
+/** The kind of a variable, by its type, or of one without by what it is used for, which has to be the same everywhere. */
+function kindOfVariable(
+  program: TypedProgram,
+  declarator: TSESTree.VariableDeclarator,
+  inside: readonly string[],
+  depth: number,
+): ImportedKind | undefined {
+  const type = declarator.id.typeAnnotation?.typeAnnotation;
+  if (type !== undefined && !SAYS_NOTHING.test(type.type)) return kindOfDeclared(program, { type, path: [], inside });
+  const [variable] = declarator.id.type === 'Identifier' ? (program.reading.sourceCode.getDeclaredVariables?.(declarator) ?? []) : [];
+  const uses = variable?.references.filter((reference) => reference.isRead()) ?? [];
+  if (uses.length > MAX_USES) return undefined;
+  const kinds = uses.flatMap(({ identifier }) => kindAround(program, identifier, inside, depth + 1) ?? []);
+  const [first, ...others] = kinds;
+  return others.every((other) => placeOf(other) === placeOf(first!)) ? first : undefined;
+}
+
+function placeOf({ apiVersion, kind, path = [] }: ImportedKind): string {
+  return [apiVersion, kind, ...path].join(' ');
+}
+
+type Made = TSESTree.ArrowFunctionExpression | TSESTree.FunctionDeclaration | TSESTree.FunctionExpression;
+
+function functionAround(node: TSESTree.Node): Made | undefined {
+  for (let at = node.parent; at !== undefined; at = at.parent)
+    if (at.type === 'ArrowFunctionExpression' || at.type === 'FunctionDeclaration' || at.type === 'FunctionExpression') return at;
+  return undefined;
+}
+
+/** The kind of what a function returns, by its type, or by what a list of what it returns for each item is for. */
+function kindOfReturned(program: TypedProgram, made: Made, inside: readonly string[], depth: number): ImportedKind | undefined {
+  const type = made.returnType?.typeAnnotation;
+  if (type !== undefined) return kindOfDeclared(program, { type, path: [], inside });
+  const { parent } = made;
+  if (parent.type !== 'CallExpression' || parent.arguments[0] !== made || made.async || made.generator) return undefined;
+  const method = methodOf(parent);
+  if (method === 'map') return kindAround(program, parent, [ITEM, ...inside], depth + 1);
+  return method === 'flatMap' ? kindAround(program, parent, inside[0] === ITEM ? inside : [ITEM, ...inside], depth + 1) : undefined;
+}
+
+/** The kind of what is added to a list or assigned to an object. */
+function kindOfArgument(
+  program: TypedProgram,
+  call: TSESTree.CallExpression,
+  node: TSESTree.Node,
+  inside: readonly string[],
+): ImportedKind | undefined {
+  const { arguments: given, callee } = call;
+  const index = given.findIndex((argument) => argument === node);
+  if (index === -1 || given.slice(0, index).some(({ type }) => type === 'SpreadElement')) return undefined;
+  const method = methodOf(call);
+  if (callee.type === 'MemberExpression' && (method === 'push' || method === 'unshift'))
+    return put(program, callee.object, [ITEM, ...inside]);
+  if (callee.type === 'MemberExpression' && method === 'concat')
+    return put(program, callee.object, inside[0] === ITEM ? inside : [ITEM, ...inside]);
+  return index > 0 && isObjectAssign(call) ? put(program, given[0]!, inside) : undefined;
+}
+
+function methodOf({ callee }: TSESTree.CallExpression): string {
+  return callee.type === 'MemberExpression' && !callee.computed && callee.property.type === 'Identifier' ? callee.property.name : '';
+}
+
+function namesOfType(type: TSESTree.TypeNode): readonly string[] | undefined {
+  if (type.type !== 'TSTypeReference') return undefined;
+  const names: string[] = [];
+  let at: TSESTree.EntityName = type.typeName;
+  while (at.type === 'TSQualifiedName') {
+    names.unshift(at.right.name);
+    at = at.left;
+  }
+  return at.type === 'Identifier' ? [at.name, ...names] : undefined;
+}

@@ -1,0 +1,191 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { choiceOf, unknownValue, withoutChoices, type StaticList, type StaticValue } from '../static-value.js';
+import type { Mutation } from '../values/mutation.js';
+import type { Reading } from '../values/reading.js';
+import { withMutations } from './apply-mutations.js';
+import { findMutations, isCertainIn } from './find-mutations.js';
+import { itemsIn, perhapsAdded } from './join-lists.js';
+
+type Variable = TSESLint.Scope.Variable;
+type Reference = TSESLint.Scope.Reference;
+
+const MAX_WRITES = 12;
+
+/**
+ * What a variable that is set at several places of one function may be: any of what it is set to, after what is done to that.
+ *
+ * What is set in the block that declares it replaces what was there before; what is set elsewhere, such as under a condition, is one alternative more.
+ */
+export function readAssigned(
+  reading: Reading,
+  variable: Variable,
+  node: TSESTree.Identifier,
+  given?: StaticValue,
+): StaticValue | undefined {
+  const { references } = variable;
+  const key = declarationOf(variable);
+  if (key === undefined) return undefined;
+  if (reading.active.has(key)) {
+    reading.cycles++;
+    return unknownValue(node);
+  }
+  const reader = scopeOf(reading, node);
+  // What is set after the value is read says nothing of it.
+  const isLater = (at: TSESTree.Node, from: unknown): boolean => at.range[0] > node.range[0] && from === reader;
+  const writes = references.filter((each) => each.isWrite() && !isLater(each.identifier, each.from.variableScope));
+  if (writes.length === 0 && given === undefined && key.type !== 'VariableDeclarator') return undefined;
+  if (writes.length > MAX_WRITES || !writes.every(isPlainWrite)) return undefined;
+  reading.active.add(key);
+  let values: readonly StaticValue[] = [given ?? unknownValue(node)];
+  const end = Math.min(
+    ...references.filter((each) => each.isWrite() && !writes.includes(each)).map(({ identifier }) => identifier.range[0]),
+  );
+  for (const event of eventsOf(reading, variable, writes, { reader, end }))
+    values = event.kind === 'write' ? afterWrite(reading, variable, values, event, node) : afterChange(values, event.mutation);
+  reading.active.delete(key);
+  return choiceOf(node, values);
+}
+
+/** Where a variable is declared that may be read by what is assigned to it. */
+function declarationOf({ defs }: Variable): TSESTree.Node | undefined {
+  const [def] = defs;
+  if (def === undefined || defs.length !== 1) return undefined;
+  if (def.type === 'Parameter') return def.name.type === 'Identifier' && def.name.parent === def.node ? def.name : undefined;
+  if (def.node.type !== 'VariableDeclarator' || def.node.id.type !== 'Identifier') return undefined;
+  const { parent } = def.node;
+  return parent.type === 'VariableDeclaration' && isInItsBlock(parent) ? def.node : undefined;
+}
+
+/** Whether a declaration is a statement of the function or the module that its variables are of, as `var` need not be. */
+export function isInItsBlock({ kind, parent }: TSESTree.VariableDeclaration): boolean {
+  if (kind !== 'var') return true;
+  return (
+    parent.type === 'Program' || parent.type === 'ExportNamedDeclaration' || (parent.type === 'BlockStatement' && 'params' in parent.parent)
+  );
+}
+
+/** Something that is done to a variable: it is set, or its value is changed. */
+type Event =
+  | { readonly kind: 'write'; readonly at: number; readonly reference: Reference; readonly isCertain: boolean; readonly isOnce: boolean }
+  | { readonly kind: 'change'; readonly at: number; readonly mutation: Mutation };
+
+/** The function that reads a variable, and where that is set again afterwards. */
+interface ReadIn {
+  readonly reader: unknown;
+  readonly end: number;
+}
+
+/** What is done to a variable, in the order of the text; last what other functions do to its value, which is done at any time. */
+function eventsOf(reading: Reading, variable: Variable, writes: readonly Reference[], { end, reader }: ReadIn): readonly Event[] {
+  const sets = writes.map((reference): Event => {
+    const { from, identifier, init } = reference;
+    const isOnce = from.variableScope === reader && !isRepeated(variable, identifier);
+    const isCertain = from.variableScope === reader && (init === true || isCertainIn(variable, identifier.parent));
+    return { kind: 'write', at: identifier.range[0], reference, isCertain, isOnce };
+  });
+  const changes = findMutations(reading, variable).map((mutation): Event & { readonly isOwn: boolean } => ({
+    kind: 'change',
+    at: mutation.node.range[0],
+    mutation: readerSees(mutation, end, reader === variable.scope.variableScope),
+    isOwn: scopeOf(reading, mutation.node) === variable.scope.variableScope,
+  }));
+  const own = [...sets, ...changes.filter(({ isOwn }) => isOwn)].sort((a, b) => a.at - b.at);
+  return [...own, ...changes.filter(({ isOwn }) => !isOwn)];
+}
+
+/** A change as a reader may see it: what is done after the variable is set again may be done to another value. */
+function readerSees(mutation: Mutation, end: number, isSameFunction: boolean): Mutation {
+  if (mutation.node.range[0] > end || mutation.isOfOtherName === true)
+    return { ...mutation, change: { kind: 'anything' }, isCertain: false };
+  return isSameFunction ? mutation : { ...mutation, isCertain: false };
+}
+
+function scopeOf(reading: Reading, node: TSESTree.Node): unknown {
+  return reading.sourceCode.getScope(node).variableScope;
+}
+
+/** Whether a loop repeats something that the variable is there for all the time. */
+function isRepeated({ scope }: Variable, node: TSESTree.Node): boolean {
+  for (let at: TSESTree.Node | undefined = node; at !== undefined && at !== scope.block; at = at.parent)
+    if (LOOP.test(at.type)) return true;
+  return false;
+}
+
+const LOOP = /^(?:For|ForOf|ForIn|While|DoWhile)Statement$/;
+
+function afterWrite(
+  reading: Reading,
+  variable: Variable,
+  before: readonly StaticValue[],
+  { isCertain, isOnce, reference: { identifier, writeExpr } }: Extract<Event, { kind: 'write' }>,
+  node: TSESTree.Identifier,
+): readonly StaticValue[] {
+  const within = writeExpr as TSESTree.Expression;
+  const [only] = before;
+  const isExact = isCertain && before.length === 1 && only !== undefined;
+  const areLists = before.every((value) => value.kind === 'list' || value.kind === 'unknown') && before.some(({ kind }) => kind === 'list');
+  // Of a list that may be one of several, or is added to again and again, what is added is known.
+  const self = isExact ? only : areLists ? emptyList(node) : isOnce ? choiceOf(node, before) : unknownValue(node);
+  const outer = reading.assigned.get(variable);
+  const own = { value: self, within, isRead: false };
+  reading.assigned.set(variable, own);
+  const value = reading.read(within);
+  if (outer === undefined) reading.assigned.delete(variable);
+  else reading.assigned.set(variable, outer);
+  if (own.isRead && !isExact && areLists)
+    return value.kind === 'list'
+      ? before.map((each) => withItems(each, value, isCertain))
+      : [unknownValue(node), ...(isCertain ? [] : before)];
+  if (isCertain) return [isNothing(value) ? unknownValue(node) : value];
+  // What a condition asks about is not what is there when it holds.
+  const others = isAskedAbout(variable, identifier) ? [] : before;
+  const sure = withoutChoices(value);
+  return [unknownValue(node), ...others, ...(isNothing(sure) ? [] : [sure])];
+}
+
+/** A list with the items that are added to it, whatever it was before. */
+function withItems(before: StaticValue, added: StaticList, isCertain: boolean): StaticValue {
+  const list: StaticList = before.kind === 'list' ? before : emptyList(before.node);
+  return isCertain ? { ...list, items: [...list.items, ...added.items], isOpen: true } : perhapsAdded(list, itemsIn(added));
+}
+
+function emptyList(node: TSESTree.Node): StaticList {
+  return { kind: 'list', node, items: [], isOpen: true };
+}
+
+/** What is not sent is nothing that counts. */
+function isNothing(value: StaticValue): boolean {
+  const isUnknown = value.kind === 'unknown' && value.type === undefined && value.among === undefined;
+  return isUnknown || value.kind === 'absent' || (value.kind === 'scalar' && (value.value === null || value.value === ''));
+}
+
+function afterChange(before: readonly StaticValue[], mutation: Mutation): readonly StaticValue[] {
+  const own = before.length === 1 ? mutation : { ...mutation, isCertain: false };
+  return before.map((value) => withMutations(value, [own]));
+}
+
+/** Whether a variable is set under a condition about itself. */
+function isAskedAbout({ references, scope }: Variable, node: TSESTree.Node): boolean {
+  for (let at: TSESTree.Node | undefined = node; at !== undefined && at !== scope.block; at = at.parent) {
+    const { parent }: TSESTree.Node = at;
+    const test =
+      parent === undefined || !('test' in parent) || parent.test === at
+        ? parent?.type === 'SwitchCase'
+          ? parent.parent.discriminant
+          : parent?.type === 'LogicalExpression' && parent.right === at
+            ? parent.left
+            : undefined
+        : parent.test;
+    if (typeof test !== 'object' || test === null) continue;
+    const { range } = test as TSESTree.Node;
+    if (references.some(({ identifier }) => identifier.range[0] >= range[0] && identifier.range[1] <= range[1])) return true;
+  }
+  return false;
+}
+
+/** Whether a variable is set to a value by itself, and not to a part of it or to each of its items. */
+function isPlainWrite({ identifier: { parent }, writeExpr }: Reference): boolean {
+  if (writeExpr === undefined || writeExpr === null) return false;
+  if (parent.type === 'VariableDeclarator') return parent.init === writeExpr;
+  return parent.type === 'AssignmentExpression' && parent.operator === '=' && parent.right === writeExpr;
+}

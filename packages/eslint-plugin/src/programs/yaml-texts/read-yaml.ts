@@ -1,0 +1,55 @@
+import { locate, parseDocuments, type JsonPath, type SourceDocument } from '@structural/document';
+import type { TSESTree } from '@typescript-eslint/utils';
+import { unknownValue, type StaticEntry, type StaticValue } from '../static-value.js';
+import type { Reading } from '../values/reading.js';
+import { placeWithin, type PlaceWithin } from './place-within.js';
+
+/** More than a person writes into a program. */
+const MAX_TEXT = 100_000;
+
+/** What parsers of the language do not all read alike: merged mappings, tags, directives and aliases. */
+const NOT_ALIKE = /<<|(?:^|[\s,[{])(?:!|%|[&*]\w)/;
+
+/** The documents of a text with objects of Kubernetes; undefined where there are none, or parsers may not all read it alike. */
+export function readYaml(reading: Reading, text: string, node: TSESTree.Node): readonly StaticValue[] | undefined {
+  if (text.length > MAX_TEXT || !text.includes('apiVersion') || !text.includes('kind') || NOT_ALIKE.test(text)) return undefined;
+  const documents = parseDocuments(text);
+  const place = placeWithin(reading, node, text);
+  const values = documents.flatMap((document) =>
+    document.ok && document.duplicates.length === 0 && document.strictError === undefined
+      ? [valueAt({ reading, document, place }, [])]
+      : [],
+  );
+  return values.length === documents.length && values.length > 0 ? values : undefined;
+}
+
+interface ReadDocument {
+  readonly reading: Reading;
+  readonly document: SourceDocument;
+  readonly place: PlaceWithin;
+}
+
+function valueAt(read: ReadDocument, path: JsonPath, given: unknown = read.document.value): StaticValue {
+  const { document, place, reading } = read;
+  const range = locate(document, path)?.value ?? document.range;
+  const node = place(range);
+  if (reading.budget-- <= 0) return unknownValue(node);
+  if (Array.isArray(given)) return { kind: 'list', node, items: given.map((item, i) => valueAt(read, [...path, i], item)), isOpen: false };
+  if (typeof given === 'object' && given !== null && !('value' in given && Object.getPrototypeOf(given) !== null)) {
+    const entries = new Map<string, StaticEntry>();
+    for (const [name, value] of Object.entries(given)) {
+      const inner = [...path, name];
+      entries.set(name, { key: place(locate(document, inner)?.key ?? range), value: valueAt(read, inner, value) });
+    }
+    return { kind: 'object', node, entries, isOpen: false };
+  }
+  return isReadAlike(given, document.text.slice(range.start, range.end)) ? { kind: 'scalar', value: given, node } : unknownValue(node);
+}
+
+/** Whether parsers of YAML 1.1 and 1.2 make the same of a scalar that is written so. */
+function isReadAlike(value: unknown, written: string): value is string | number | boolean | null {
+  if (typeof value === 'string') return /^["'|>]/.test(written) || !/^(?:[-+.\d]|(?:y|n|yes|no|on|off|true|false|null|~)$)/i.test(written);
+  if (typeof value === 'number') return /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?$/.test(written);
+  if (typeof value === 'boolean') return /^(?:true|false)$/i.test(written);
+  return value === null && /^(?:|~|null)$/.test(written);
+}

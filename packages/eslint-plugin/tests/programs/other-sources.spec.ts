@@ -1,0 +1,161 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SCHEMA } from './generated-modules.js';
+import { project } from './lint-program.js';
+
+const files = project(SCHEMA);
+afterAll(() => files.remove());
+
+const REGISTERED = "import { GenericKind, K8s, RegisterKind } from 'kubernetes-fluent-client';\n";
+const backupClass = (start = ''): string => `${start}export class Backup extends GenericKind {
+  spec?: any;
+}
+RegisterKind(Backup, { group: 'example.com', version: "v1", kind: 'Backup', plural: 'backups' });
+`;
+const definition = (kind: string, schema: string): string =>
+  `{ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', metadata: { name: '${kind.toLowerCase()}s.e.com' }, spec: { group: 'e.com', scope: 'Namespaced', names: { plural: '${kind.toLowerCase()}s', kind: '${kind}' }, versions: versions(${schema}) } }`;
+
+/** Modules of the project. */
+const MODULES = {
+  'backup.ts': backupClass(REGISTERED),
+  'barrel.ts': "export { Backup as Saved } from './backup';\nexport * from './definitions';\n",
+  'schemas.ts': "export const numbers = { type: 'object', properties: { n: { type: 'integer' } } };\n",
+  'versions.ts':
+    "export const versions = (spec) => [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object', properties: { spec } } } }];\n",
+  'definitions.ts': `import { numbers } from './schemas';\nimport { versions } from './versions';\nexport const crd = ${definition('A', 'numbers')};\nexport const open = ${definition('O', 'x()')};\n`,
+};
+for (const [name, text] of Object.entries(MODULES)) writeFileSync(join(files.root, name), text);
+
+const a = (spec: string, kind = 'A'): string =>
+  `await client.create({ apiVersion: 'e.com/v1', kind: '${kind}', metadata: { name: 'a' }, spec: ${spec} });`;
+
+/** A program with one mistake, what stands there without it, where it is, and what is said of it. */
+type Mistake = readonly [text: string, mistake: string, right: string, said: string, place: string];
+
+const OF_CLASSES: readonly Mistake[] = [
+  [`${backupClass(REGISTERED)}await K8s(Backup).Apply({ spec: { retries: '3' } });`, "'3'", '3', 'spec.retries: Invalid', '6:44'],
+  [
+    `import { K8s } from 'pepr';\nimport { Backup } from './backup';\nawait K8s(Backup).InNamespace('x').Create({ metadata: { name: 'a' }, spec: { retries: 3 } });`,
+    'retries: 3',
+    "bucketURL: 'x'",
+    'spec.bucketURL: Required',
+    '3:70',
+  ],
+  [
+    `import { K8s } from 'pepr';\nimport * as crds from './barrel';\nawait K8s(crds.Saved).Apply({ spec: { mode: 'slow' } });`,
+    "'slow'",
+    "'full'",
+    'spec.mode: Unsupported',
+    '3:45',
+  ],
+  [
+    `import { K8s } from 'pepr';\nimport { Saved } from './barrel';\nexport const f = (): Saved => ({ spec: { steps: [{ nme: 'a' }] } });`,
+    'nme:',
+    'name:',
+    '"spec.steps[0].nme"',
+    '3:52',
+  ],
+  [
+    `import { K8s } from 'pepr';\nimport { Backup } from './backup';\nexport function f(b: Backup) {\n  b.spec.retries = '3';\n}`,
+    "'3'",
+    '3',
+    'spec.retries: Invalid',
+    '4:20',
+  ],
+  [
+    `import { K8s } from 'pepr';\nimport { Backup } from './backup';\nawait K8s(Backup, { name: 'a' }).Patch([{ op: 'add', path: '/spec/retries', value: '3' }]);`,
+    "'3'",
+    '3',
+    'spec.retries: Invalid',
+    '3:84',
+  ],
+  [
+    `import { K8s, kind } from 'pepr';\nawait K8s(kind.Pod).Patch([{ op: 'replace', path: '/spec/containers/0/tty', value: 1 }]);`,
+    'value: 1',
+    'value: true',
+    'tty of type bool',
+    '2:84',
+  ],
+];
+
+const OF_MODULES: readonly Mistake[] = [
+  [`import { crd } from './definitions';\nawait apply(crd);\n${a("{ n: 'x' }")}`, "'x'", '1', 'spec.n: Invalid', '3:94'],
+  [`import { crd as own } from './barrel';\nawait apply(own);\n${a("{ n: 'x' }")}`, "'x'", '1', 'spec.n: Invalid', '3:94'],
+];
+
+const yaml = (spec: string, head = ''): string =>
+  `${head}apiVersion: example.com/v1\nkind: Backup\nmetadata:\n  name: a\nspec:\n  bucketURL: x\n  ${spec}\n`;
+const OF_TEXTS: readonly Mistake[] = [
+  [`import * as yaml from 'js-yaml';\nconst b = yaml.load(\`${yaml('retries: "3"')}\`);`, '"3"', '3', 'spec.retries: Invalid', '8:12'],
+  [
+    `import { loadAll } from 'js-yaml';\nloadAll(\`${yaml('mode: full')}---\n${yaml('mode: slow')}\`);`,
+    'slow',
+    'fast',
+    'spec.mode: Unsup',
+    '16:9',
+  ],
+  [
+    `import { parse as read } from 'yaml';\nread('${yaml('retires: 3').replaceAll('\n', '\\n')}');`,
+    'retires',
+    'retries',
+    '"spec.retires"',
+    '2:96',
+  ],
+  [
+    `import { loadYaml } from '@kubernetes/client-node';\nconst TEXT = \`\n${yaml('retries: 12', '# \\u{1F600} \\`\n')}\`;\nexport const b = loadYaml<any>(TEXT);`,
+    '12',
+    '3',
+    'spec.retries: Invalid',
+    '10:12',
+  ],
+  [
+    `import YAML from 'yaml';\nconst b = YAML.parse(\`${yaml('retries: 3')}\`);\nb.spec.mode = 'slow';`,
+    "'slow'",
+    "'full'",
+    'spec.mode: Unsupported',
+    '10:15',
+  ],
+];
+
+describe.each([
+  ['classes with a kind', OF_CLASSES],
+  ['definitions of other modules', OF_MODULES],
+  ['texts in YAML', OF_TEXTS],
+])('%s', (_, mistakes) => {
+  test.each(mistakes)('%s: the mistake %s is found, and nothing where %s stands', (text, mistake, right, said, place) => {
+    expect(text.split(mistake)).toHaveLength(2);
+    expect(files.program(text).map(({ column, line, message }) => `${line}:${column} ${message}`)).toEqual([
+      expect.stringMatching(new RegExp(`^${place} .*${said.replaceAll(/[[\]"]/g, '\\$&')}`)),
+    ]);
+    expect(files.program(text.replace(mistake, right))).toEqual([]);
+  });
+});
+
+const RIGHT: readonly string[] = [
+  // Another kind, or one that is not known.
+  `${backupClass(REGISTERED)}if (old) RegisterKind(Backup, { group: 'other.com', version: 'v1', kind: 'Other' });\nawait K8s(Backup).Apply({ spec: { retries: '3' } });`,
+  `${REGISTERED}class Backup extends GenericKind {}\nif (c) {\n  RegisterKind(Backup, { group: 'example.com', version: 'v1', kind: 'Backup' });\n}\nawait K8s(Backup).Apply({ spec: { retries: '3' } });`,
+  `${REGISTERED}class Backup extends GenericKind {}\nRegisterKind(Backup, { group, version: 'v1', kind: 'Backup' });\nawait K8s(Backup).Apply({ spec: { retries: '3' } });`,
+  `import { K8s } from 'elsewhere';\nimport { Backup } from './backup';\nawait K8s(Backup).Apply({ spec: { retries: '3' } });`,
+  `import { K8s, kind } from 'pepr';\nawait K8s(kind.ConfigMap).Patch([{ op: 'add', path: '/data/0', value: 'x' }]);`,
+  // A definition of which not all is known, or that is changed.
+  `import { open } from './definitions';\n${a("{ n: 'x' }", 'O')}`,
+  `import { crd } from './definitions';\ncrd.spec.versions[0].schema = other;\n${a("{ n: 'x' }")}`,
+  `import { other } from './definitions';\n${a("{ n: 'x' }")}`,
+  // Texts that are not known, are not read as YAML, or not by all alike.
+  `import * as yaml from 'js-yaml';\nyaml.load(\`${yaml('retries: "${n}"')}\`);`,
+  `import { load } from './own';\nload(\`${yaml('retries: "3"')}\`);`,
+  `import * as yaml from 'js-yaml';\nyaml.dump(\`${yaml('retries: "3"')}\`);`,
+  `import * as yaml from 'js-yaml';\nyaml.load(\`${yaml('mode: yes')}\`);`,
+  `import * as yaml from 'js-yaml';\nyaml.load(\`${yaml('retries: 0o7')}\`);`,
+  `import * as yaml from 'js-yaml';\nyaml.load(\`${yaml('<<: { retries: "3" }')}\`);`,
+  `import * as yaml from 'js-yaml';\nyaml.load(\`${yaml('retries: !own "3"')}\`);`,
+  `import * as yaml from 'js-yaml';\nyaml.load(\`${yaml('retries: "3"')}\`, { schema });`,
+  `import * as yaml from 'js-yaml';\nyaml.load(\`${yaml('retries: [')}\`);`,
+  `import * as yaml from 'js-yaml';\nconst b: any = yaml.load(\`${yaml('retries: "3"')}\`);\nb.spec.retries = 3;`,
+  `import * as yaml from 'js-yaml';\nconst b: any = yaml.load(\`${yaml('retries: "3"')}\`);\nObject.assign(b.spec, more);`,
+];
+
+test.each(RIGHT)('nothing is said of %s', (text) => {
+  expect(files.program(text)).toEqual([]);
+});
