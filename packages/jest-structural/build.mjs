@@ -6,8 +6,8 @@ import { bundlePackage, FOR_NODE } from '../../tools/bundle/bundle-package.mjs';
 import { copyKubernetesModule } from '../../tools/bundle/kubernetes-module.mjs';
 import { MAIN } from '../../tools/bundle/pieces.mjs';
 
-// The engine is loaded once a worker, in three pieces: what opens it, what a question needs whose answer is known of an earlier run, and what judges. What
-// runs in each test file is small.
+// The engine is loaded once a worker, in pieces: what opens it, what a question needs whose answer is known of an earlier run, what judges a resource that is
+// accepted, and the rest, which makes findings of what is refused. What runs in each test file is small.
 const folder = new URL('.', import.meta.url);
 const ENGINE = '"./compiled-engine.cjs"';
 const external = ['kubeconform-wasm', '@jest/globals', 'vitest'];
@@ -23,12 +23,26 @@ const QUESTIONS = [
   'kubernetes-wasm/src/',
   'runner/src/start/cache-folder.ts',
 ];
+const JUDGING = [
+  ...['json', 'go', 'document', 'core', 'cel'].map((name) => `${name}/src/`),
+  ...['before', 'catalog', 'composed', 'derived', 'find', 'manifest'].map((name) => `checker/src/${name}/`),
+  'checker/src/check/accepted-alone.ts',
+  'checker/src/check/find-parts.ts',
+  'checker/src/policies/read-namespaces.ts',
+  'evolve/src/stored/stored-value.ts',
+];
+const BUILTIN = ['builtin/src/', 'checker/src/builtin/'];
 const pieces = {
   of(path) {
     if (path === 'jest-structural/src/engine.ts') return MAIN;
-    return QUESTIONS.some((start) => path.startsWith(start)) ? 'questions' : 'engine';
+    const isOf = (starts) => starts.some((start) => path.startsWith(start));
+    if (isOf(QUESTIONS)) return 'questions';
+    return isOf(JUDGING) ? 'judging' : isOf(BUILTIN) ? 'builtin' : 'findings';
   },
-  ofPackage: (specifier) => (/^(?:fdir|picomatch|tinyglobby)$/.test(specifier) ? 'questions' : 'engine'),
+  ofPackage(specifier) {
+    if (/^(?:fdir|picomatch|tinyglobby)$/.test(specifier)) return 'questions';
+    return /^(?:jsonc-parser|re2js)\b/.test(specifier) ? 'judging' : 'findings';
+  },
 };
 
 rmSync(new URL('dist', folder), { recursive: true, force: true });

@@ -55,8 +55,10 @@ export function piecesOf({ inputs }, pieces) {
       if (external || !(isOurs || path.includes('node_modules/'))) continue;
       const name = isOurs ? pieces.of(path.slice(OURS.length)) : pieces.ofPackage(original);
       if (name === pieces.of(importer)) continue;
-      const piece = asked.get(name) ?? { resolveDir: isOurs ? packages : dirname(`${packages}/${importer}`), members: new Map() };
+      const piece = asked.get(name) ?? { resolveDir: dirname(`${packages}/${importer}`), members: new Map() };
       asked.set(name, piece);
+      // Paths of ours begin there; what packages need that hold nothing of ours may be installed elsewhere.
+      if (isOurs) piece.resolveDir = packages;
       if (isOurs) piece.members.set(path.slice(OURS.length), { path: `./${path.slice(OURS.length)}`, isModule: false });
       else piece.members.set(original, { path: original, isModule: kind === 'dynamic-import' });
     }

@@ -5,12 +5,12 @@ import { objectIn, type JsonObject } from '@structural/json';
 import { resourceBefore } from '../before/object-before.js';
 import type { CatalogEntry } from '../catalog/definition-catalog.js';
 import { saysNothingOf } from '../catalog/schema-annotation.js';
+import { servedType } from '../catalog/served-type.js';
 import { acceptsBuiltin } from '../builtin/accepts-builtin.js';
 import { describeResource, type ResourceDescription } from '../find/describe-resource.js';
 import { isBuiltInGroup } from '../find/kubernetes-groups.js';
 import type { CheckOptions } from '../options/check-options.js';
 import { POD_SECURITY_LABEL } from '../policies/read-namespaces.js';
-import { servedType } from '../resource/check-resource.js';
 import { findParts } from './find-parts.js';
 
 /** An object that the server accepts. */

@@ -12,14 +12,13 @@ import {
   type ResourceType,
   judgeResource,
   toResourceStorage,
-  toResourceType,
   versionIn,
   withResourceIdentityOf,
-  versionsOf,
 } from '@structural/core';
 import { goQuote } from '@structural/go';
 import { type JsonObject, newJsonObject } from '@structural/json';
 import type { CatalogEntry, DefinitionCatalog } from '../catalog/definition-catalog.js';
+import { servedType, servedVersions } from '../catalog/served-type.js';
 import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
 import { missingKind } from '../find/missing-kind.js';
@@ -352,17 +351,6 @@ function servedVersion(context: ResourceContext, entry: CatalogEntry): ServedVer
       hint: servedHint(context, servedVersions(definition), file),
     },
   };
-}
-
-/** The resource type of a version that the server serves; undefined for any other. */
-export function servedType(definition: CustomResourceDefinition, version: string): ReturnType<typeof toResourceType> | undefined {
-  return servedVersions(definition).includes(version) ? toResourceType(definition, version) : undefined;
-}
-
-function servedVersions({ spec }: CustomResourceDefinition): readonly string[] {
-  return versionsOf(spec)
-    .filter(({ served }) => served)
-    .map(({ name }) => name);
 }
 
 function servedHint({ description: { group, version } }: ResourceContext, served: readonly string[], file: string): string {
