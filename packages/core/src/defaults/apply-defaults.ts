@@ -19,7 +19,7 @@ export function applyDefaults(schema: StructuralSchema | undefined, value: JsonV
   }
   if (!isJsonObject(value)) return value;
   let copy: MutableJsonObject | undefined;
-  for (const [name, own] of propertiesWithDefaults(schema)) {
+  for (const { name, own } of propertiesWithDefaults(schema)) {
     const filled = filledIn(own, value[name]);
     if (filled !== value[name] && filled !== undefined) (copy ??= Object.assign(newJsonObject(), value))[name] = filled;
   }
@@ -42,14 +42,14 @@ function orDefault(value: JsonValue, schema: StructuralSchema | undefined): Json
   return value === null && schema !== undefined && schema.generic.nullable !== true ? (schema.generic.default ?? null) : value;
 }
 
-type Properties = readonly (readonly [name: string, schema: StructuralSchema])[];
+type Properties = readonly { readonly name: string; readonly own: StructuralSchema }[];
 const knownProperties = new WeakMap<StructuralSchema, Properties>();
 
 /** The properties that have a default, or any below: most have none, and nothing is done for them. */
 function propertiesWithDefaults(schema: StructuralSchema): Properties {
   let found = knownProperties.get(schema);
   if (found === undefined) {
-    found = [...(schema.properties ?? [])].filter(([, own]) => hasDefaults(own));
+    found = [...(schema.properties ?? [])].map(([name, own]) => ({ name, own })).filter(({ own }) => hasDefaults(own));
     knownProperties.set(schema, found);
   }
   return found;

@@ -60,13 +60,14 @@ function pruneValue(value: JsonValue, schema: StructuralSchema | undefined, embe
 }
 
 function pruneObject(object: JsonObject, schema: StructuralSchema | undefined, embedded: boolean, walk: Walk): JsonObject {
+  const others = schema?.additionalProperties;
+  const properties = schema?.properties;
   let copy: MutableJsonObject | undefined;
   for (const key in object) {
     const value = object[key] ?? null;
     let pruned: JsonValue | undefined = value;
     if (!embedded || !META_FIELDS.has(key)) {
-      const others = schema?.additionalProperties;
-      const own = schema?.properties?.get(key) ?? (typeof others === 'object' ? others : undefined);
+      const own = properties?.get(key) ?? (typeof others === 'object' ? others : undefined);
       if (own !== undefined || others !== undefined) {
         if (typeof value === 'object') {
           walk.steps.push(key);
