@@ -1,4 +1,4 @@
-import { layoutOf, type JsonPath, type Layout, type Range, type SourceDocument, type TextEdit } from '@structural/document';
+import type { JsonPath, Layout, Range, SourceDocument, TextEdit } from '@structural/document';
 import type { JsonValue } from '@structural/json';
 
 /** How a document was fixed in the text before, and how it is fixed in this one, as soon as something is to be fixed. */
@@ -14,8 +14,8 @@ interface KnownFixes {
   /** Absent where keys are repeated, of which it says nothing. */
   readonly value: JsonValue | undefined;
   readonly format: SourceDocument['format'];
-  /** What is written is laid out by it. */
-  readonly layout: Layout;
+  /** What is written is laid out by it; absent until something was to be written. */
+  layout?: Layout;
   readonly edits: Map<string, KnownEdit>;
   /** Absent until something was to be proven; null where what was proven holds for no other text. */
   proofs?: KnownProofs | null | undefined;
@@ -68,13 +68,8 @@ export function openFixMemory(document: SourceDocument, memory: DocumentMemory |
   const { before } = memory;
   const { duplicates, format } = document;
   const value = duplicates.length === 0 ? document.value : undefined;
-  memory.now ??= { text: documentText(document), value, format, layout: layoutOf(document), edits: new Map() };
-  const { now } = memory;
-  return { before: before?.format === format && isSameLayout(before.layout, now.layout) ? before : undefined, now };
-}
-
-function isSameLayout(a: Layout, b: Layout): boolean {
-  return a.lineBreak === b.lineBreak && a.step === b.step && a.sequenceStep === b.sequenceStep;
+  memory.now ??= { text: documentText(document), value, format, edits: new Map() };
+  return { before: before?.format === format ? before : undefined, now: memory.now };
 }
 
 function hasAnchor({ text }: SourceDocument): boolean {

@@ -1,4 +1,13 @@
-import { type DocumentEdit, editEach, locate, type Range, type SourceDocument, type TextEdit } from '@structural/document';
+import {
+  type DocumentEdit,
+  editEach,
+  type Layout,
+  layoutOf,
+  locate,
+  type Range,
+  type SourceDocument,
+  type TextEdit,
+} from '@structural/document';
 import { sameButDescriptions } from '../manifest/same-but-descriptions.js';
 import type { FixMemory, KnownEdit, KnownNode } from './document-memory.js';
 
@@ -42,7 +51,9 @@ function carryEdits(
   groups: ReadonlyMap<string, readonly DocumentEdit[]>,
   { before, now }: FixMemory,
 ): readonly (readonly [string, KnownEdit])[] {
-  if (before === undefined) return NONE;
+  if (groups.size === 0) return NONE;
+  now.layout ??= layoutOf(document);
+  if (before?.layout === undefined || !isSameLayout(before.layout, now.layout)) return NONE;
   const carried: (readonly [string, KnownEdit])[] = [];
   const shiftOf = shifter(before.text, now.text);
   const isSameButDescriptions = before.value !== undefined && now.value !== undefined && sameButDescriptions(before.value, now.value);
@@ -55,6 +66,10 @@ function carryEdits(
     carried.push([name, moved]);
   }
   return carried;
+}
+
+function isSameLayout(a: Layout, b: Layout): boolean {
+  return a.lineBreak === b.lineBreak && a.step === b.step && a.sequenceStep === b.sequenceStep;
 }
 
 /** By how much something has moved from one text to another; `undefined` for what has not as a whole. */
