@@ -184,7 +184,7 @@ export { readConvertedObjects, type ConvertedObjects } from './resource/converte
 export { lossesOf } from './resource/storage-diagnostics.js';
 // What is proved beyond the server's verdict, and who is asked for it.
 export type { EmptyPlace, ProvenChange, Provers } from './provers/provers.js';
-export { judgeNames, openNameRegister, withoutContents } from './naming/claimed-names.js';
+export { judgeNames, openNameRegister } from './naming/claimed-names.js';
 export type { ClaimedNames, NameRegister } from './naming/claimed-names.js';
 export { unfilledDefaults, wantedDefault } from './resource/unfilled-defaults.js';
 export type { UnfilledDefault } from './resource/unfilled-defaults.js';

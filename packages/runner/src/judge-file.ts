@@ -1,4 +1,4 @@
-import { check, lineIndex, withoutContents, type CheckResult, type ClaimedNames, type NameRegister } from '@structural/checker';
+import { check, lineIndex, type CheckResult, type NameRegister } from '@structural/checker';
 import { addResult, countPatched, countUnknownKinds, inReadingOrder, NO_TOTALS } from '@structural/presenters';
 import { countFindings } from './past/count-findings.js';
 import { growFreely, growSlowly, inSmallHeap } from './in-small-heap.js';
@@ -59,7 +59,7 @@ async function judgeText<Piece>(job: Job, first: boolean, { checking, env, regis
     const { claimed = () => [] } = given;
     const options = { ...given, claimed: (group: string) => [...claimed(group), ...(register?.of(group) ?? [])] };
     const counted = countFindings(check(file, text, options), job, checking.counted, before);
-    const names = (counted.claims ?? []).map(withoutContents);
+    const names = counted.claims ?? [];
     const { piece, result } = await render({ ...counted, diagnostics: inReadingOrder(counted) }, first);
     const patchedBy = countPatched(result);
     const catalogProblems = checking.catalog?.takeProblems() ?? [];
@@ -79,13 +79,6 @@ async function judgeText<Piece>(job: Job, first: boolean, { checking, env, regis
   } catch (error) {
     return unjudged(file, error, env);
   }
-}
-
-/** A claim of a file with its contents, by which copies are known; as it was where the file does not have it any more. */
-export function withContents<Piece>(claim: ClaimedNames, job: Job, { checking }: FileJudge<Piece>): ClaimedNames {
-  const { claims = [] } = check(job.file, job.text, checking.optionsOf(job).options);
-  const { contents } = claims.find(({ definition }) => definition === claim.definition) ?? {};
-  return contents === undefined ? claim : { ...claim, contents };
 }
 
 /** Where manifests that are not judged do not parse, which is no finding: of kinds that no definition is about, found in a folder. */

@@ -1,9 +1,9 @@
-import { openNameRegister, type CatalogProblem, type ClaimedNames, type NameRegister } from '@structural/checker';
+import { openNameRegister, type CatalogProblem, type NameRegister } from '@structural/checker';
 import type { Past } from '@structural/sources';
 import type { VerdictCache } from './cache/verdict-cache.js';
 import { collectProblems } from './collect-problems.js';
 import { growFreely } from './in-small-heap.js';
-import { judgeFile, withContents, type FileJudge } from './judge-file.js';
+import { judgeFile, type FileJudge } from './judge-file.js';
 import { judgeInOrder } from './threads/judge-in-order.js';
 import type { CheckingSetup, JudgingSetup } from './setup/judging-setup.js';
 import type { Outcome } from './outcomes/outcome.js';
@@ -99,15 +99,9 @@ export function judgeInputs<Piece, Rendering>({
   });
   return {
     outcomes: summed(
-      besideOthers(outcomes, register, {
-        judge: async (file, first) => {
-          const job = await readJob(file);
-          return job && judgeFile(job, first, judgeHere);
-        },
-        read: async (claim) => {
-          const job = await readJob(claim.file);
-          return job === undefined ? claim : withContents(claim, job, judgeHere);
-        },
+      besideOthers(outcomes, register, async (file, first) => {
+        const job = await readJob(file);
+        return job && judgeFile(job, first, judgeHere);
       }),
       (outcome) => {
         summing.add(outcome);
@@ -127,26 +121,18 @@ export function judgeInputs<Piece, Rendering>({
   };
 }
 
-/**
- * The outcomes, of which those are judged again that were judged without knowing of a definition before them that has one of their names, or without
- * knowing what it says.
- */
+/** The outcomes, of which those are judged again that were judged without knowing of a definition before them that has one of their names. */
 async function* besideOthers<Piece>(
   outcomes: AsyncIterable<Outcome<Piece>>,
   register: NameRegister,
-  again: {
-    judge(file: string, first: boolean): Promise<Outcome<Piece> | undefined>;
-    read(claim: ClaimedNames): Promise<ClaimedNames>;
-  },
+  judgeAgain: (file: string, first: boolean) => Promise<Outcome<Piece> | undefined>,
 ): AsyncGenerator<Outcome<Piece>> {
   let isFirst = true;
   for await (const outcome of outcomes) {
-    const { beside = [], names = [] } = 'code' in outcome ? {} : (outcome.claims ?? {});
-    const unread = register.unread(names);
-    for (const claim of unread) register.add([await again.read(claim)]);
-    const isStale = unread.length > 0 || register.meeting(names).join() !== beside.join();
-    yield (isStale && !('code' in outcome) ? await again.judge(outcome.file, isFirst) : undefined) ?? outcome;
-    register.add(names);
+    const claims = 'code' in outcome ? undefined : outcome.claims;
+    const isStale = claims !== undefined && register.meeting(claims.names).join() !== claims.beside.join();
+    yield (isStale && !('code' in outcome) ? await judgeAgain(outcome.file, isFirst) : undefined) ?? outcome;
+    register.add(claims?.names ?? []);
     isFirst = false;
   }
 }

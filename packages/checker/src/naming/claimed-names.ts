@@ -6,7 +6,7 @@ export interface ClaimedNames {
   readonly file: string;
   readonly group: string;
   readonly names: CustomResourceDefinitionNames;
-  /** A number that is the same for copies; absent where that is not known, as in what other files know of it: to find it costs a look at all of it. */
+  /** A number that is the same for copies; absent where that is not known. */
   readonly contents?: number;
   /** Whether a kustomization reads the file. */
   readonly isKustomized?: boolean;
@@ -19,22 +19,6 @@ export interface NameRegister {
   add(claims: readonly ClaimedNames[]): void;
   /** The definitions, `NAME in FILE` each, that have a name which one of these has, too. */
   meeting(claims: readonly ClaimedNames[]): readonly string[];
-  /** Those that other files of a folder define as well as one of these does, of which it is not known whether they are copies. */
-  unread(claims: readonly ClaimedNames[]): readonly ClaimedNames[];
-}
-
-/** A claim as plain data, as other files know it. */
-export function withoutContents({ definition, file, group, isKustomized, names }: ClaimedNames): ClaimedNames {
-  return { definition, file, group, names, ...(isKustomized === true && { isKustomized }) };
-}
-
-/** Whether two claims are of one definition, by files of one folder. */
-export function areOfOneFolder(a: Pick<ClaimedNames, 'definition' | 'file'>, b: Pick<ClaimedNames, 'definition' | 'file'>): boolean {
-  return a.definition === b.definition && a.file !== '' && folderOf(a.file) === folderOf(b.file);
-}
-
-function folderOf(file: string): string {
-  return file.slice(0, Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
 }
 
 /** A register in which nothing is taken yet. */
@@ -46,13 +30,6 @@ export function openNameRegister(): NameRegister {
       claims.flatMap((claim) => {
         const taken = groups.get(claim.group);
         return taken === undefined ? [] : meetingIn(taken, claim).map(({ definition, file }) => `${definition} in ${file}`);
-      }),
-    unread: (claims) =>
-      claims.flatMap((claim) => {
-        const before = groups.get(claim.group)?.claims.get(claim.definition);
-        return before !== undefined && before.contents === undefined && before.file !== claim.file && areOfOneFolder(before, claim)
-          ? [before]
-          : [];
       }),
     add: (claims) => {
       for (const claim of claims) {
@@ -81,7 +58,8 @@ function take({ byWord, claims }: TakenNames, claim: ClaimedNames): void {
     if (having === undefined) byWord.set(word, new Set([definition]));
     else having.add(definition);
   }
-  claims.set(definition, claim);
+  // A copy does not hold the text of which the contents are taken when they are asked for.
+  claims.set(definition, { ...claim });
 }
 
 function meetingIn({ byWord, claims }: TakenNames, claim: ClaimedNames): readonly ClaimedNames[] {

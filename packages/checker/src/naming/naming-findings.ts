@@ -3,7 +3,7 @@ import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { DefinitionContext } from '../find/definition-context.js';
 import type { FilePlace } from '../find/file-place.js';
 import { keyRangeAt, valueRangeAt } from '../place/position.js';
-import { areOfOneFolder, judgeNames, type ClaimedNames } from './claimed-names.js';
+import { judgeNames, type ClaimedNames } from './claimed-names.js';
 
 /** What there is to say of the names of a definition, and the names that it has then. */
 export interface JudgedNames {
@@ -22,7 +22,7 @@ export function namingFindings(
   const { metadata, spec } = definition;
   const { accepted, conflicts } = judgeNames(definition, claimed, old);
   const fileOf = new Map(claimed.map((claim) => [claim.definition, claim.file]));
-  const again = claimed.find((claim) => areOfOneFolder(claim, { definition: metadata.name, file }));
+  const again = claimed.find((claim) => claim.definition === metadata.name && claim.file !== '' && folderOf(claim.file) === folderOf(file));
   const own = { definition: metadata.name, file, group: spec.group, names: accepted, ...(isKustomized && { isKustomized }) };
   const claim = withContents(own, printed);
   // Of two files of a folder of which a kustomization reads one, nobody applies both.
@@ -30,7 +30,7 @@ export function namingFindings(
   return {
     claim,
     diagnostics: [
-      ...(again === undefined || areAlternatives || mayBeCopies(again, claim) || context.isItself === true
+      ...(again === undefined || areAlternatives || again.contents === claim.contents || context.isItself === true
         ? []
         : [definedAgain(context, again)]),
       ...conflicts.map((conflict) => conflictFinding(context, metadata.name, conflicts, { conflict, fileOf })),
@@ -130,8 +130,8 @@ function where({ file }: DefinitionContext, other: string | undefined): string {
   return other === '' ? ', which is there already' : ` in ${other}`;
 }
 
-function mayBeCopies(a: ClaimedNames, b: ClaimedNames): boolean {
-  return a.contents === undefined || a.contents === b.contents;
+function folderOf(file: string): string {
+  return file.slice(0, Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
 }
 
 /** A claim whose contents are taken from what is printed when they are asked for first, which is not held from then on. */
@@ -148,10 +148,11 @@ function withContents(claim: ClaimedNames, printed: () => string): ClaimedNames 
   };
 }
 
-/** A number for what a definition says: equal for copies, however they are written. Source: FNV-1a, over UTF-16 units. */
+/** A number for what a definition says: equal for copies, however they are written. Source: FNV-1a, over pairs of UTF-16 units. */
 function contentsOf(text: string): number {
-  let sum = 0;
-  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), PRIME);
+  let sum = text.length;
+  // Behind the last unit there is none, which counts as 0.
+  for (let at = 0; at < text.length; at += 2) sum = Math.imul(sum ^ text.charCodeAt(at) ^ (text.charCodeAt(at + 1) << 16), PRIME);
   return sum;
 }
 
