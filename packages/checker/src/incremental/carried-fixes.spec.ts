@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { parseDocuments } from '@structural/document';
+import { readableJson } from '@structural/json';
 import fc from 'fast-check';
 import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { makeCatalog } from '../catalog/definition-catalog.js';
@@ -61,6 +63,22 @@ last:
     - rule: self == oldSelf`,
 ).text;
 
+const [parsed] = parseDocuments(described);
+const inJson = readableJson(parsed?.ok === true ? parsed.value : null);
+/** The same with a schema in braces, over several lines. */
+const inBraces = described.replace(
+  /^( *)inner:[\s\S]*?(?=^ *last:)/m,
+  (_, indent: string) =>
+    `${indent}inner: {\n${indent}  type: object, description: All.,\n${indent}  properties: {\n` +
+    ['a', 'b', 'c']
+      .map(
+        (name) =>
+          `${indent}    ${name}: {\n${indent}      type: string,\n${indent}      description: Next,\n${indent}      x-kubernetes-validations: [ { rule: self == oldSelf } ]\n${indent}    }`,
+      )
+      .join(',\n') +
+    `\n${indent}  }\n${indent}}\n\n`,
+);
+
 /** What is said of a text by itself. */
 const afresh = (text: string): unknown => checkMemory(1 << 24).check('a.yaml', text, options);
 
@@ -97,6 +115,26 @@ describe('fixes that are carried over from one text to the next', () => {
         memory.check('a.yaml', text, options);
         for (const { place, removed, text: more } of steps) {
           text = text.slice(0, place) + more + text.slice(place + removed);
+          expect(plain(memory.check('a.yaml', text, options)) === plain(afresh(text)) ? '' : text).toBe('');
+        }
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+
+  it.each([
+    ['JSON', inJson],
+    ['mappings in braces', inBraces],
+  ])('are those of the text by itself where the first member tells how others are written: %s', (_, whole) => {
+    const places = [...whole.matchAll(/[{,\n]/g)].map(({ index }) => index + 1);
+    const step = fc.record({ place: fc.constantFrom(...places), text: fc.constantFrom('  ', '\n', ' ', '\n      ') });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 3 }), (steps) => {
+        const memory = checkMemory(1 << 24);
+        let text = whole;
+        memory.check('a.yaml', text, options);
+        for (const { place, text: more } of steps) {
+          text = text.slice(0, place) + more + text.slice(place);
           expect(plain(memory.check('a.yaml', text, options)) === plain(afresh(text)) ? '' : text).toBe('');
         }
       }),

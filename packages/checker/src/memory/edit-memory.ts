@@ -140,10 +140,15 @@ function movedInParts({ edits, nodes }: KnownEdit, shiftOf: ShiftOf, before: str
   const movedNodes: KnownNode[] = [];
   for (const { end, path, start } of nodes) {
     const [atStart, atEnd] = [shiftOf({ start, end: start }), shiftOf({ start: end, end })];
-    if (atStart === undefined || atEnd === undefined) return undefined;
+    if (atStart === undefined || atEnd === undefined || isFlow(before, start)) return undefined;
     movedNodes.push({ path, start: start + atStart, end: end + atEnd });
   }
   return toKnownEdit(now, movedEdits, movedNodes);
+}
+
+/** Whether a value is written with brackets, in which each member looks as the first one does, wherever that stands. */
+function isFlow(text: string, start: number): boolean {
+  return text[start] === '{' || text[start] === '[';
 }
 
 /** What to remember of some changes; nothing where a value in which they are made is not to be found. */
