@@ -14,7 +14,6 @@ export type { DecodedBytes } from './text/decode-bytes.js';
 export { lastAtMost } from './text/last-at-most.js';
 export { latelyUsed, type LatelyUsed } from './text/lately-used.js';
 export { lineIndex } from './text/line-index.js';
-export { ownText } from './text/own-text.js';
 export type { LineColumn, LineIndex } from './text/line-index.js';
 export { DEEP_STACK_MB, readDeep } from './text/limits.js';
 export { mayNestDeep } from './text/may-nest-deep.js';

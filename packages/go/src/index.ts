@@ -20,6 +20,7 @@ export { parseFloat64, parseInt64, parseUint64 } from './strconv/parse-number.js
 export { truncateToInt64 } from './strconv/truncate-to-int64.js';
 export { unquote } from './strconv/unquote.js';
 export { goLowerCase } from './text/lower-case.js';
+export { ownText } from './text/own-text.js';
 export { hasInnerLineBreak, hasLineBreak, isBlank, trimSpace } from './text/white-space.js';
 export { formatTime, momentAsWritten, offsetText, parseTime } from './time/moment.js';
 export type { FixedZone, Moment } from './time/moment.js';

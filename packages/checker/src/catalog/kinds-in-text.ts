@@ -1,4 +1,4 @@
-import { ownText } from '@structural/document';
+import { ownText } from '@structural/go';
 
 /** The kinds that a text may define. */
 export interface KindsInText {

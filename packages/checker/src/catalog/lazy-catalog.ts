@@ -1,5 +1,6 @@
 import type { RewriteDefinition } from '@structural/core';
-import { decodeBytes, ownText } from '@structural/document';
+import { decodeBytes } from '@structural/document';
+import { ownText } from '@structural/go';
 import { type CatalogEntry, type CatalogProblem, type DefinitionCatalog, kindName, makeCatalog } from './definition-catalog.js';
 import { nearNames } from '../names/near-names.js';
 import { mayDefine } from './kinds-in-text.js';

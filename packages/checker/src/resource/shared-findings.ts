@@ -1,5 +1,5 @@
 import type { FieldError, FieldPath } from '@structural/core';
-import { ownText } from '@structural/document';
+import { ownText } from '@structural/go';
 import type { Diagnostic, RelatedPlace } from '../diagnostic/diagnostic.js';
 
 /**

@@ -1,3 +1,4 @@
+import { ownText } from '../text/own-text.js';
 import { isPerlClass, isUnicodeClass, readClass, readUnicodeClass } from './character-class.js';
 import { readEscape } from './escape.js';
 import { isFault, type Read, type RegexpFault } from './fault.js';
@@ -35,21 +36,27 @@ interface Reader {
 /**
  * Why Go's package regexp would not compile a pattern, in its words (`error parsing regexp: …`), or undefined where it would.
  *
- * Reads the text once, linear in its length and without recursion, and builds nothing; what was found of the last two hundred is kept, as definitions
- * repeat the same few. Verdicts are those of Go 1.26, but for expressions within a few nodes of its limits on size and depth, whose tree Go rewrites
+ * Reads the text once, linear in its length and without recursion, and builds nothing; what was found is kept of up to two hundred that are not long, as
+ * definitions repeat the same few. Verdicts are those of Go 1.26, but for expressions within a few nodes of its limits on size and depth, whose tree Go rewrites
  * before it measures. Source: Go `regexp/syntax`, Parse.
  */
 export function patternError(pattern: string): string | undefined {
+  if (pattern.length > MAX_KEPT) return newPatternError(pattern);
   if (known.has(pattern)) return known.get(pattern);
-  const fault = readPattern(pattern);
-  const error = fault === undefined ? undefined : `error parsing regexp: ${fault.reason}: \`${fault.part}\``;
+  const error = newPatternError(pattern);
   if (known.size >= MAX_KNOWN) known.clear();
-  known.set(pattern, error);
+  known.set(ownText(pattern), error);
   return error;
 }
 
 const known = new Map<string, string | undefined>();
 const MAX_KNOWN = 200;
+const MAX_KEPT = 1_000;
+
+function newPatternError(pattern: string): string | undefined {
+  const fault = readPattern(pattern);
+  return fault === undefined ? undefined : `error parsing regexp: ${fault.reason}: \`${fault.part}\``;
+}
 
 function readPattern(text: string): RegexpFault | undefined {
   const reader: Reader = { text, lastPosixEnd: text.lastIndexOf(':]'), groups: [openGroup(false)], lastRepeat: undefined };

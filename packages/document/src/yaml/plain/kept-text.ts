@@ -1,5 +1,5 @@
 import type { JsonValue } from '@structural/json';
-import { ownText } from '../../text/own-text.js';
+import { ownText } from '@structural/go';
 import type { PlainReader } from './plain-reader.js';
 
 /**
