@@ -17,7 +17,7 @@ export interface NameRegister {
   /** Those of a group, in that order; of definitions with one name the last. */
   of(group: string): readonly ClaimedNames[];
   add(claims: readonly ClaimedNames[]): void;
-  /** The definitions, `NAME in FILE` each, that have a name which one of these has, too. */
+  /** The definitions, `NAME in FILE CONTENTS` each, that have a name which one of these has, too. */
   meeting(claims: readonly ClaimedNames[]): readonly string[];
 }
 
@@ -29,7 +29,9 @@ export function openNameRegister(): NameRegister {
     meeting: (claims) =>
       claims.flatMap((claim) => {
         const taken = groups.get(claim.group);
-        return taken === undefined ? [] : meetingIn(taken, claim).map(({ definition, file }) => `${definition} in ${file}`);
+        return taken === undefined
+          ? []
+          : meetingIn(taken, claim).map(({ contents = '', definition, file }) => `${definition} in ${file} ${contents}`);
       }),
     add: (claims) => {
       for (const claim of claims) {
