@@ -123,6 +123,10 @@ describe('nothing is said', () => {
       'of a class that does not send its argument as it is',
       `import { Written } from './imports/example.com';\nnew Written(this, 'b', ${wrong});`,
     ],
+    ...['Defaulted', 'Completed', 'Preset'].map((name): [string, string] => [
+      `of a class that adds to its argument: ${name}`,
+      `import { ${name} } from './imports/example.com';\nnew ${name}(this, 'b', { spec: {} });`,
+    ]),
     ['of a class that only has the name', `import { Backup } from './other';\nnew Backup(this, 'b', ${wrong});`],
     ['of a type that is imported', `import type { Backup } from './imports/example.com';\nnew Backup(this, 'b', ${wrong});`],
     ['of a module that is not there', `import { Backup } from './gone';\nnew Backup(this, 'b', ${wrong});`],

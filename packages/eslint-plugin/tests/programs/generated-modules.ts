@@ -63,6 +63,34 @@ export class Early extends ApiObject {
   }
 }
 
+export class Defaulted extends ApiObject {
+  public static readonly GVK: GroupVersionKind = { apiVersion: 'example.com/v1', kind: 'Backup' }
+  public static manifest(props: BackupProps): any {
+    return { ...Defaulted.GVK, ...props, spec: { ...DEFAULTS, ...props.spec } };
+  }
+  public constructor(scope: Construct, id: string, props: BackupProps) {
+    super(scope, id, Defaulted.manifest(props));
+  }
+}
+
+export class Completed extends ApiObject {
+  public static readonly GVK: GroupVersionKind = { apiVersion: 'example.com/v1', kind: 'Backup' }
+  public constructor(scope: Construct, id: string, props: BackupProps) {
+    super(scope, id, { ...Completed.GVK, ...props, spec: { ...DEFAULTS, ...props.spec } });
+  }
+}
+
+export class Preset extends ApiObject {
+  public static readonly GVK: GroupVersionKind = { apiVersion: 'example.com/v1', kind: 'Backup' }
+  public constructor(scope: Construct, id: string, props: BackupProps) {
+    super(scope, id, { ...Preset.GVK, ...DEFAULTS, ...props });
+  }
+  public override toJson(): any {
+    const resolved = super.toJson();
+    return { ...Preset.GVK, ...toJson_BackupProps({ ...DEFAULTS, ...resolved }) };
+  }
+}
+
 export class Written extends ApiObject {
   public static readonly GVK: GroupVersionKind = { apiVersion: 'example.com/v1', kind: 'Backup' }
   public constructor(scope: Construct, id: string, props: { size: number }) {

@@ -51,8 +51,12 @@ function readPulumi({ body, params }: TSESTree.MethodDefinition['value'], name: 
 }
 
 function note(written: Map<string, string>, key: TSESTree.Node, value: TSESTree.Node): void {
-  const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : '';
+  const name = nameOfKey(key);
   if (value.type === 'Literal' && typeof value.value === 'string') written.set(name, value.value);
+}
+
+function nameOfKey(key: TSESTree.Node): string {
+  return key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : '';
 }
 
 function typed(written: ReadonlyMap<string, string>, argument: number, conversion: FieldConversion): Construct | undefined {
@@ -62,14 +66,10 @@ function typed(written: ReadonlyMap<string, string>, argument: number, conversio
 
 /** `super(scope, id, { ...NAME.GVK, ...props })`, with a method `toJson` that renames what is in `props`, or none. */
 function readCdk8s(node: TSESTree.ClassDeclaration, { body, params }: TSESTree.MethodDefinition['value']): Construct | undefined {
-  const [call] = (body?.body ?? []).flatMap((statement) =>
-    statement.type === 'ExpressionStatement' &&
-    statement.expression.type === 'CallExpression' &&
-    statement.expression.callee.type === 'Super'
-      ? statement.expression
-      : [],
-  );
-  const given = call?.arguments[2];
+  const [first] = body?.body ?? [];
+  const call = first?.type === 'ExpressionStatement' && first.expression.type === 'CallExpression' ? first.expression : undefined;
+  if (call?.callee.type !== 'Super') return undefined;
+  const given = call.arguments[2];
   const written = writtenType(node);
   const indexOf = (value: TSESTree.Node | undefined): number =>
     value?.type === 'Identifier' ? params.findIndex((param) => nameOfParameter(param) === value.name) : -1;
@@ -79,12 +79,9 @@ function readCdk8s(node: TSESTree.ClassDeclaration, { body, params }: TSESTree.M
     return argument === -1 || conversion === undefined ? undefined : typed(written, argument, conversion);
   }
   if (given?.type !== 'ObjectExpression') return undefined;
-  let argument = -1;
-  for (const property of given.properties) {
-    if (property.type === 'Property') note(written, property.key, property.value);
-    else if (property.argument.type === 'Identifier') argument = indexOf(property.argument);
-    else if (lastName(property.argument) !== 'GVK') return undefined;
-  }
+  const sent = withoutType(given);
+  for (const property of given.properties) if (property.type === 'Property') note(written, property.key, property.value);
+  const argument = sent?.type === 'SpreadElement' ? indexOf(sent.argument) : -1;
   const toJson = methodOf(node, 'toJson');
   const conversion: FieldConversion | undefined = toJson === undefined ? { kind: 'same' } : renaming(toJson);
   return argument === -1 || conversion === undefined ? undefined : typed(written, argument, conversion);
@@ -104,19 +101,30 @@ function writtenType({ body }: TSESTree.ClassDeclaration): Map<string, string> {
 function renaming(method: TSESTree.MethodDefinition['value'] | undefined): FieldConversion | undefined {
   const [param] = method?.params ?? [];
   const props = param === undefined ? undefined : nameOfParameter(param);
-  const [returned] = (method?.body?.body ?? []).flatMap((statement) => (statement.type === 'ReturnStatement' ? statement.argument : []));
-  if (returned?.type !== 'ObjectExpression') return undefined;
-  const calls = returned.properties.flatMap((each) =>
-    each.type === 'SpreadElement' && each.argument.type === 'CallExpression' && each.argument.callee.type === 'Identifier'
-      ? each.argument.callee.name
-      : [],
+  const statements = method?.body?.body ?? [];
+  const last = statements.at(-1);
+  const returned = last?.type === 'ReturnStatement' ? last.argument : undefined;
+  if (returned?.type !== 'ObjectExpression' || !statements.slice(0, -1).every(isResolving)) return undefined;
+  const sent = withoutType(returned);
+  if (sent?.type !== 'SpreadElement') return undefined;
+  const { argument } = sent;
+  if (argument.type === 'Identifier' && argument.name === props) return { kind: 'same' };
+  if (argument.type !== 'CallExpression' || argument.callee.type !== 'Identifier') return undefined;
+  return argument.arguments[0]?.type === 'Identifier' ? { kind: 'object', by: argument.callee.name } : undefined;
+}
+
+/** `const resolved = super.toJson();`. */
+function isResolving(statement: TSESTree.Statement): boolean {
+  const [declared] = statement.type === 'VariableDeclaration' ? statement.declarations : [];
+  return declared?.init?.type === 'CallExpression' && lastName(declared.init.callee) === 'toJson';
+}
+
+/** What an object has but for its type; undefined where that is more than one thing, of which one may replace a part of another. */
+function withoutType({ properties }: TSESTree.ObjectExpression): TSESTree.ObjectExpression['properties'][number] | undefined {
+  const [only, ...others] = properties.filter((each) =>
+    each.type === 'Property' ? !['apiVersion', 'kind'].includes(nameOfKey(each.key)) : lastName(each.argument) !== 'GVK',
   );
-  const isSame = returned.properties.some(
-    (each) => each.type === 'SpreadElement' && each.argument.type === 'Identifier' && each.argument.name === props,
-  );
-  if (isSame && calls.length === 0) return { kind: 'same' };
-  const [by] = calls;
-  return by === undefined || calls.length > 1 ? undefined : { kind: 'object', by };
+  return others.length === 0 ? only : undefined;
 }
 
 function nameOfParameter(param: TSESTree.Parameter): string | undefined {
