@@ -2,6 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { choiceOf, unknownValue, withoutChoices, type StaticList, type StaticValue } from '../static-value.js';
 import type { Mutation } from '../values/mutation.js';
 import type { Reading } from '../values/reading.js';
+import { isFirstOfEachCase } from '../values/sets-in-each-case.js';
 import { withMutations } from './apply-mutations.js';
 import { findMutations, isCertainIn } from './find-mutations.js';
 import { itemsIn, perhapsAdded } from './join-lists.js';
@@ -138,7 +139,8 @@ function afterWrite(
       : [unknownValue(node), ...(isCertain ? [] : before)];
   if (isCertain) return [isNothing(value) ? unknownValue(node) : value];
   // What a condition asks about is not what is there when it holds.
-  const others = isAskedAbout(variable, identifier) ? [] : before;
+  const others =
+    isAskedAbout(variable, identifier) || isFirstOfEachCase(variable, identifier) ? [] : before.filter((each) => !isPlaceholder(each));
   const sure = withoutChoices(value);
   return [unknownValue(node), ...others, ...(isNothing(sure) ? [] : [sure])];
 }
@@ -157,6 +159,13 @@ function emptyList(node: TSESTree.Node): StaticList {
 function isNothing(value: StaticValue): boolean {
   const isUnknown = value.kind === 'unknown' && value.type === undefined && value.among === undefined;
   return isUnknown || value.kind === 'absent' || (value.kind === 'scalar' && (value.value === null || value.value === ''));
+}
+
+/** What stands for what is set later. */
+function isPlaceholder(value: StaticValue): boolean {
+  if (value.kind === 'list') return value.items.length === 0 && !value.isOpen;
+  if (value.kind === 'object') return value.entries.size === 0 && !value.isOpen;
+  return isNothing(value) || (value.kind === 'scalar' && (value.value === 0 || value.value === -1));
 }
 
 function afterChange(before: readonly StaticValue[], mutation: Mutation): readonly StaticValue[] {
