@@ -95,6 +95,20 @@ const OF_TEXTS: readonly Mistake[] = [
     '16:9',
   ],
   [
+    `import * as yaml from 'js-yaml';\nconst b = yaml.load(\`${yaml('hosts: { value: { theURL: 12 } }')}\`);`,
+    '12',
+    'x',
+    'spec.hosts.value.theURL: Inv',
+    '8:29',
+  ],
+  [
+    `import { loadAll } from 'js-yaml';\nconst docs: any[] = loadAll(\`${yaml('mode: slow')}\`);\ndocs[0].spec.retries = 3;`,
+    'slow',
+    'fast',
+    'spec.mode: Unsup',
+    '8:9',
+  ],
+  [
     `import { parse as read } from 'yaml';\nread('${yaml('retires: 3').replaceAll('\n', '\\n')}');`,
     'retires',
     'retries',
@@ -154,6 +168,24 @@ const RIGHT: readonly string[] = [
   `import * as yaml from 'js-yaml';\nyaml.load(\`${yaml('retries: [')}\`);`,
   `import * as yaml from 'js-yaml';\nconst b: any = yaml.load(\`${yaml('retries: "3"')}\`);\nb.spec.retries = 3;`,
   `import * as yaml from 'js-yaml';\nconst b: any = yaml.load(\`${yaml('retries: "3"')}\`);\nObject.assign(b.spec, more);`,
+  // Texts of which the objects are changed.
+  ...[
+    ['const docs: any[] = ', ';\ndocs[0].spec.retries = 3;'],
+    ['const docs: any[] = ', ';\nfor (const each of docs) each.spec.retries = 3;'],
+    ['const [d]: any[] = ', ';\nd.spec.retries = 3;'],
+    ['const d: any = ', '[0];\nd.spec.retries = 3;'],
+    ['const docs: any[] = ', '.filter(Boolean);\ndocs[0].spec.retries = 3;'],
+    ['let docs: any[];\ndocs = ', ';\ndocs[0].spec.retries = 3;'],
+    ['for (const each of ', ') each.spec.retries = 3;'],
+    ['', '.forEach((each: any) => { each.spec.retries = 3; });'],
+    ['const docs = ', '.map((each: any) => { each.spec.retries = 3; return each; });'],
+  ].map(([before, after]) => `import * as yaml from 'js-yaml';\n${before}yaml.loadAll(\`${yaml('retries: "3"')}\`)${after}`),
+  ...[
+    ['let d: any;\nd = ', ';\nd.spec.retries = 3;'],
+    ['const { spec }: any = ', ';\nspec.retries = 3;'],
+    ['Object.assign(', ', { spec: other });'],
+  ].map(([before, after]) => `import * as yaml from 'js-yaml';\n${before}yaml.load(\`${yaml('retries: "3"')}\`)${after}`),
+  `import * as yaml from 'js-yaml';\nconst docs: any[] = yaml.loadAll(\`---\n---\n${yaml('retries: "3"')}---\n${yaml('retries: 3')}\`);\ndocs[1].spec.retries = 3;`,
 ];
 
 test.each(RIGHT)('nothing is said of %s', (text) => {

@@ -1,9 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { applyMutations } from '../reading/apply-mutations.js';
-import { isObjectAssign } from '../reading/find-mutations.js';
+import { applyMutations, withMutations } from '../reading/apply-mutations.js';
+import { findChangesOf, isObjectAssign } from '../reading/find-mutations.js';
 import { readExpression } from '../reading/read-expression.js';
 import { anchored } from '../reading/read-imported.js';
-import { unknownValue, type StaticObject, type StaticScalar, type StaticValue } from '../static-value.js';
+import type { StaticObject, StaticScalar, StaticValue } from '../static-value.js';
 import { withBound } from '../values/bind-parameters.js';
 import { constantKey } from '../values/constant-key.js';
 import type { Reading } from '../values/reading.js';
@@ -226,7 +226,9 @@ function findAssigned(search: ProgramSearch, node: TSESTree.CallExpression): voi
 function findYaml(search: ProgramSearch, node: TSESTree.CallExpression): void {
   const { reading } = search;
   const read = readYamlCall(reading, node);
-  const documents = read?.kind === 'list' ? read.items : [afterChanges(reading, node, read ?? unknownValue(node))];
+  if (read === undefined) return;
+  const changed = afterChanges(reading, node, read);
+  const documents = read.kind !== 'list' ? [changed] : changed.kind === 'list' ? changed.items : [];
   for (const value of documents) {
     if (value.kind !== 'object' || !value.entries.has('metadata') || !isText(value, 'apiVersion') || !isText(value, 'kind')) continue;
     const intended =
@@ -270,11 +272,16 @@ function readWritten(reading: Reading, node: TSESTree.NewExpression | TSESTree.O
   return afterChanges(reading, value === assigned && call !== undefined ? call : literal, value);
 }
 
-/** A value after what the file does to the variable that holds it. */
+/** A value after what the file does to the variable that holds it; of what is done to it otherwise only the place is known. */
 function afterChanges(reading: Reading, node: TSESTree.Node, value: StaticValue): StaticValue {
   const at = withoutTypes(node);
   const { parent } = at;
-  if (parent?.type !== 'VariableDeclarator' || parent.init !== at) return value;
+  if (parent?.type !== 'VariableDeclarator' || parent.id.type !== 'Identifier') {
+    const changed = withMutations(value, findChangesOf(reading, at));
+    return changed.kind === 'object' && parent?.type === 'AssignmentExpression' && parent.left.type === 'MemberExpression'
+      ? withoutLaterFields(reading, at, changed)
+      : changed;
+  }
   const [variable] = reading.sourceCode.getDeclaredVariables?.(parent) ?? [];
   return variable === undefined ? value : applyMutations(reading, variable, value);
 }

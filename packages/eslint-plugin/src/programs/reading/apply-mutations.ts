@@ -8,7 +8,7 @@ import {
   type StaticValue,
   type UnknownValue,
 } from '../static-value.js';
-import { findMutations } from './find-mutations.js';
+import { findMutations, toAnything } from './find-mutations.js';
 import { itemsIn, joinLists, perhapsAdded } from './join-lists.js';
 import { EACH, type Mutation } from '../values/mutation.js';
 import { perhapsSpreadInto, spreadInto } from './read-object.js';
@@ -72,11 +72,17 @@ function mutate(value: StaticValue, path: readonly string[], mutation: Mutation)
   return withEntry(value, name, changed);
 }
 
-/** A list of which an item is changed; unknown where it is not known which one, or where that is replaced. */
+/**
+ * A list of which an item is changed; unknown where it is not known which one, or where that is replaced. Of a list of which not all is known each item may be
+ * the one.
+ */
 function mutateItem(list: StaticList, name: string, rest: readonly string[], mutation: Mutation): StaticValue {
   if (name === EACH)
     return rest.length === 0 ? unknownValue(list.node) : { ...list, items: list.items.map((item) => mutate(item, rest, mutation)) };
-  const item = /^\d+$/.test(name) ? list.items[Number(name)] : undefined;
+  const isIndex = /^\d+$/.test(name);
+  if (isIndex && list.isOpen && rest.length > 0)
+    return { ...list, items: list.items.map((item) => mutate(item, rest, toAnything(mutation))) };
+  const item = isIndex ? list.items[Number(name)] : undefined;
   if (item === undefined || rest.length === 0) return unknownValue(list.node);
   return { ...list, items: list.items.with(Number(name), mutate(item, rest, mutation)) };
 }
@@ -111,12 +117,15 @@ function opened(value: StaticValue): StaticValue {
   }
 }
 
+/** A list with what is added to it; where that is in between, no index is known. */
+function added(list: StaticList, { added: more, at }: Extract<Mutation['change'], { readonly kind: 'add' }>): StaticValue {
+  if (at === 'start') return joinLists(list.node, [more, list]);
+  return joinLists(list.node, at === 'end' ? [list, more] : [list, more, unknownValue(list.node)]);
+}
+
 /** The value at the end of a path. */
 function changedAt(value: StaticValue, { change, isCertain, node }: Mutation): StaticValue {
-  if (change.kind === 'add' && value.kind === 'list')
-    return isCertain
-      ? joinLists(value.node, change.isAtEnd ? [value, change.added] : [change.added, value])
-      : perhapsAdded(value, itemsIn(change.added));
+  if (change.kind === 'add' && value.kind === 'list') return isCertain ? added(value, change) : perhapsAdded(value, itemsIn(change.added));
   if (change.kind === 'anything' && change.isUnderCondition === true) return opened(value);
   if (change.kind !== 'assign' || value.kind !== 'object') return unknownValue(value.node);
   if (isCertain) return change.sources.reduce<StaticObject>((object, source) => spreadInto(object, source, node), value);

@@ -3,6 +3,7 @@ import { constantKey } from '../values/constant-key.js';
 import { EACH, type Mutation } from '../values/mutation.js';
 import { patternPath } from '../values/pattern-path.js';
 import type { Reading } from '../values/reading.js';
+import { variableOf } from '../values/variable-of.js';
 import { readElements } from './read-list.js';
 import { spreadsIn } from './read-object.js';
 
@@ -28,6 +29,34 @@ export function findMutations(reading: Reading, variable: Variable, depth = 0): 
     .filter((reference) => reference.isRead())
     .toSorted((a, b) => a.identifier.range[0] - b.identifier.range[0])
     .flatMap(({ identifier }) => mutationsAt(reading, variable, partAt(reading, identifier), depth));
+}
+
+/**
+ * What the file may do to the value of an expression that no variable holds by itself: through what is assigned it, takes it apart, or is given its items. Of
+ * each only the place is known.
+ */
+export function findChangesOf(reading: Reading, expression: TSESTree.Node, depth = 0): readonly Mutation[] {
+  const part = partAt(reading, expression);
+  const { isVague, node, path } = part;
+  const { parent } = node;
+  const all: Mutation = { path, change: { kind: 'anything' }, isCertain: false, node };
+  if (parent === undefined || depth >= MAX_NAMES) return [];
+  if (parent.type === 'VariableDeclarator') return ofOtherName(reading, parent, part, depth).map(toAnything);
+  if (parent.type === 'AssignmentExpression' && parent.right === node) {
+    const variable = parent.left.type === 'Identifier' ? variableOf(reading, parent.left) : undefined;
+    if (variable === undefined) return parent.left.type === 'MemberExpression' && path.length === 0 ? [] : [all];
+    return findMutations(reading, variable).map((each) => toAnything({ ...each, path: isVague ? path : [...path, ...each.path] }));
+  }
+  if (parent.type === 'CallExpression' && parent.arguments[0] === node && isObjectAssign(parent)) return [all];
+  const call = parent.type === 'MemberExpression' && parent.parent.type === 'CallExpression' ? parent.parent : undefined;
+  // What a method of a list returns may be the list, or have its items.
+  const isOfResult = call !== undefined && findChangesOf(reading, call, depth + 1).length > 0;
+  return [...(isOfResult ? [all] : []), ...ofItems(reading, part, depth).map(toAnything)];
+}
+
+/** A change of which only the place counts. */
+export function toAnything(mutation: Mutation): Mutation {
+  return { ...mutation, change: { kind: 'anything' }, isCertain: false };
 }
 
 /** As much of an expression as stands for a part of the value of a name in it. */
@@ -140,7 +169,7 @@ function ofCall(reading: Reading, { isVague, node, path }: Part, isCertain: bool
     const added = isVague ? undefined : addedBy(name, given);
     if (added === undefined) return [unknown];
     return [
-      { path, change: { kind: 'add', added: readElements(reading, parent.parent, added), isAtEnd: name === 'push' }, isCertain, node },
+      { path, change: { kind: 'add', added: readElements(reading, parent.parent, added), at: placeOf(name, given) }, isCertain, node },
     ];
   }
   if (parent?.type !== 'CallExpression' || parent.arguments[0] !== node || !changes(calledName(parent))) return [];
@@ -157,6 +186,12 @@ function addedBy(
   if (method === 'push' || method === 'unshift') return given;
   const [, count, ...added] = given;
   return method === 'splice' && count?.type === 'Literal' && count.value === 0 ? added : undefined;
+}
+
+/** Where a method adds to a list: `splice` in between, but at its start. */
+function placeOf(method: string, [first]: readonly TSESTree.CallExpressionArgument[]): 'start' | 'end' | 'anywhere' {
+  if (method === 'push') return 'end';
+  return method === 'unshift' || (first?.type === 'Literal' && first.value === 0) ? 'start' : 'anywhere';
 }
 
 function calledName({ callee }: TSESTree.CallExpression): string {

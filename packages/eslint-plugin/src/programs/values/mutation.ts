@@ -24,5 +24,5 @@ type Change =
   | { readonly kind: 'set'; readonly value: StaticValue }
   /** `Object.assign`. */
   | { readonly kind: 'assign'; readonly sources: readonly StaticValue[] }
-  /** What is added to a list, at its end or not. */
-  | { readonly kind: 'add'; readonly added: StaticValue; readonly isAtEnd: boolean };
+  /** What is added to a list, and where. */
+  | { readonly kind: 'add'; readonly added: StaticValue; readonly at: 'start' | 'end' | 'anywhere' };

@@ -1,4 +1,5 @@
 import { locate, parseDocuments, type JsonPath, type SourceDocument } from '@structural/document';
+import { Float64 } from '@structural/json';
 import type { TSESTree } from '@typescript-eslint/utils';
 import { unknownValue, type StaticEntry, type StaticValue } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
@@ -35,7 +36,7 @@ function valueAt(read: ReadDocument, path: JsonPath, given: unknown = read.docum
   const node = place(range);
   if (reading.budget-- <= 0) return unknownValue(node);
   if (Array.isArray(given)) return { kind: 'list', node, items: given.map((item, i) => valueAt(read, [...path, i], item)), isOpen: false };
-  if (typeof given === 'object' && given !== null && !('value' in given && Object.getPrototypeOf(given) !== null)) {
+  if (typeof given === 'object' && given !== null && !(given instanceof Float64)) {
     const entries = new Map<string, StaticEntry>();
     for (const [name, value] of Object.entries(given)) {
       const inner = [...path, name];
@@ -44,6 +45,12 @@ function valueAt(read: ReadDocument, path: JsonPath, given: unknown = read.docum
     return { kind: 'object', node, entries, isOpen: false };
   }
   return isReadAlike(given, document.text.slice(range.start, range.end)) ? { kind: 'scalar', value: given, node } : unknownValue(node);
+}
+
+/** Whether a text may have documents with nothing in them, which parsers count and {@link readYaml} does not. */
+export function mayHaveEmptyDocuments(text: string): boolean {
+  const [, ...others] = text.split(/^---/m);
+  return /^\.{3}/m.test(text) || others.some((each) => each.split('\n').every((line) => /^\s*(?:#|$)/.test(line)));
 }
 
 /** Whether parsers of YAML 1.1 and 1.2 make the same of a scalar that is written so. */

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { StaticValue } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
 import { variableOf } from '../values/variable-of.js';
-import { readYaml } from './read-yaml.js';
+import { mayHaveEmptyDocuments, readYaml } from './read-yaml.js';
 
 /** What functions that read a text as YAML make of it, by the module and their names there. */
 const PARSERS: ReadonlyMap<string, 'value' | 'list'> = new Map([
@@ -31,10 +31,11 @@ export function readYamlCall(reading: Reading, node: TSESTree.CallExpression): S
   const made = parserOf(reading, node.callee);
   if (made === undefined) return undefined;
   const text = reading.read(given);
-  const documents = text.kind === 'scalar' && typeof text.value === 'string' ? readYaml(reading, text.value, text.node) : undefined;
+  if (text.kind !== 'scalar' || typeof text.value !== 'string') return undefined;
+  const documents = readYaml(reading, text.value, text.node);
   if (documents === undefined) return undefined;
   const [only, ...others] = documents;
-  if (made === 'list') return { kind: 'list', node, items: documents, isOpen: false };
+  if (made === 'list') return { kind: 'list', node, items: documents, isOpen: mayHaveEmptyDocuments(text.value) };
   return others.length === 0 ? only : undefined;
 }
 
