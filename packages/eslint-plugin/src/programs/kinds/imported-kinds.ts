@@ -1,3 +1,4 @@
+import type { TSESTree } from '@typescript-eslint/utils';
 import type { Reading } from '../values/reading.js';
 import { importedClients, type ImportedClient } from './imported-clients.js';
 import { placeOfPart } from './part-types.js';
@@ -37,7 +38,28 @@ export interface ImportedKinds {
   readonly ofClass: (path: readonly string[]) => ImportedKind | undefined;
   /** The kind of a type, or of a value that stands for one. */
   readonly ofType: (path: readonly string[]) => ImportedKind | undefined;
+  readonly asked: AskedVariables;
 }
+
+/** What is found of the variables of a file that have no type. */
+interface AskedVariables {
+  /** By their declarators. */
+  readonly variables: Map<TSESTree.Node, AskedVariable>;
+  /** How many further uses are looked at. */
+  left: number;
+  /** How often nothing was found as a variable was being asked already, or too much was asked. */
+  cuts: number;
+}
+
+/** A variable without a type: the kinds that its uses say, by the names that lead from there to what is asked. */
+export interface AskedVariable {
+  readonly uses: readonly TSESTree.Node[];
+  readonly kinds: Map<string, ImportedKind | undefined>;
+  isAsked: boolean;
+}
+
+/** More than a file has that people write; each variable is asked once for each place in it. */
+const MAX_ASKED = 100_000;
 
 export function importedKinds(reading: Reading, builtins: KindsOfServer): ImportedKinds {
   const clients = importedClients(reading.sourceCode.ast);
@@ -47,6 +69,7 @@ export function importedKinds(reading: Reading, builtins: KindsOfServer): Import
   };
   return {
     names: new Set(clients.keys()),
+    asked: { variables: new Map(), left: MAX_ASKED, cuts: 0 },
     has: (client) => [...clients.values()].some((each) => each.client === client),
     ofClass: (path) => {
       const found = at(path);

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isObjectAssign } from '../reading/find-mutations.js';
 import type { Reading } from '../values/reading.js';
 import { ITEM, typesAlong, type DeclaredType } from './declared-type.js';
-import type { ImportedKind, ImportedKinds } from './imported-kinds.js';
+import type { AskedVariable, ImportedKind, ImportedKinds } from './imported-kinds.js';
 import { typeOfTarget } from './target-type.js';
 
 /** A program whose types are asked. */
@@ -22,8 +22,11 @@ const MAX_USES = 20;
  * added to, or of what its function returns.
  */
 export function typeOfLiteral(program: TypedProgram, node: TSESTree.Node): ImportedKind | undefined {
-  if (program.imported.names.size === 0) return undefined;
-  return kindAround(program, node, [], 0);
+  const { asked, names } = program.imported;
+  if (names.size === 0) return undefined;
+  const { cuts } = asked;
+  const kind = kindAround(program, node, [], 0);
+  return asked.cuts === cuts ? kind : undefined;
 }
 
 /** The kind and the place of what is assigned to, such as `pod.spec.restartPolicy` of a parameter `pod: V1Pod`. */
@@ -50,7 +53,8 @@ function kindOfDeclared({ imported, reading }: TypedProgram, { inside, path, typ
 /** The kind that a value has to be of that is somewhere inside of a node. */
 function kindAround(program: TypedProgram, node: TSESTree.Node, inside: readonly string[], depth: number): ImportedKind | undefined {
   const { parent } = node;
-  if (depth > MAX_DEPTH || parent === undefined || parent === null) return undefined;
+  if (parent === undefined || parent === null) return undefined;
+  if (depth > MAX_DEPTH) return cutShort(program);
   const outer = outerOf(parent, node, inside);
   if (outer !== undefined) return kindAround(program, ...outer, depth + 1);
   const type = typeStated(parent, node);
@@ -141,12 +145,50 @@ function kindOfVariable(
 ): ImportedKind | undefined {
   const type = declarator.id.typeAnnotation?.typeAnnotation;
   if (type !== undefined && !SAYS_NOTHING.test(type.type)) return kindOfDeclared(program, { type, path: [], inside });
-  const [variable] = declarator.id.type === 'Identifier' ? (program.reading.sourceCode.getDeclaredVariables?.(declarator) ?? []) : [];
-  const uses = variable?.references.filter((reference) => reference.isRead()) ?? [];
-  if (uses.length > MAX_USES) return undefined;
-  const kinds = uses.flatMap(({ identifier }) => kindAround(program, identifier, inside, depth + 1) ?? []);
-  const [first, ...others] = kinds;
-  return others.every((other) => placeOf(other) === placeOf(first!)) ? first : undefined;
+  const { asked } = program.imported;
+  const variable = askedVariable(program, declarator);
+  const key = inside.join(' ');
+  if (variable.kinds.has(key)) return variable.kinds.get(key);
+  if (variable.isAsked || variable.uses.length > asked.left) return cutShort(program);
+  asked.left -= variable.uses.length;
+  const { cuts } = asked;
+  variable.isAsked = true;
+  const kind = kindOfUses(program, variable.uses, inside, depth + 1);
+  variable.isAsked = false;
+  if (asked.cuts === cuts) variable.kinds.set(key, kind);
+  return kind;
+}
+
+function askedVariable({ imported: { asked }, reading }: TypedProgram, declarator: TSESTree.VariableDeclarator): AskedVariable {
+  const before = asked.variables.get(declarator);
+  if (before !== undefined) return before;
+  const [variable] = declarator.id.type === 'Identifier' ? (reading.sourceCode.getDeclaredVariables?.(declarator) ?? []) : [];
+  const uses = variable?.references.filter((reference) => reference.isRead()).map(({ identifier }) => identifier) ?? [];
+  const found: AskedVariable = { uses: uses.length > MAX_USES ? [] : uses, kinds: new Map(), isAsked: false };
+  asked.variables.set(declarator, found);
+  return found;
+}
+
+/** The one kind that all of some uses say that say any. */
+function kindOfUses(
+  program: TypedProgram,
+  uses: readonly TSESTree.Node[],
+  inside: readonly string[],
+  depth: number,
+): ImportedKind | undefined {
+  let found: ImportedKind | undefined;
+  for (const use of uses) {
+    const kind = kindAround(program, use, inside, depth);
+    if (found !== undefined && kind !== undefined && placeOf(kind) !== placeOf(found)) return undefined;
+    found ??= kind;
+  }
+  return found;
+}
+
+/** Of what refers to itself, or through too much, nothing is known. */
+function cutShort({ imported: { asked } }: TypedProgram): undefined {
+  asked.cuts++;
+  return undefined;
 }
 
 function placeOf({ apiVersion, kind, path = [] }: ImportedKind): string {
@@ -180,14 +222,15 @@ function kindOfArgument(
   inside: readonly string[],
 ): ImportedKind | undefined {
   const { arguments: given, callee } = call;
-  const index = given.findIndex((argument) => argument === node);
-  if (index === -1 || given.slice(0, index).some(({ type }) => type === 'SpreadElement')) return undefined;
+  if (callee === node) return undefined;
+  const [target] = given;
   const method = methodOf(call);
   if (callee.type === 'MemberExpression' && (method === 'push' || method === 'unshift'))
     return put(program, callee.object, [ITEM, ...inside]);
   if (callee.type === 'MemberExpression' && method === 'concat')
     return put(program, callee.object, inside[0] === ITEM ? inside : [ITEM, ...inside]);
-  return index > 0 && isObjectAssign(call) ? put(program, given[0]!, inside) : undefined;
+  if (target === undefined || target === node || target.type === 'SpreadElement') return undefined;
+  return isObjectAssign(call) ? put(program, target, inside) : undefined;
 }
 
 function methodOf({ callee }: TSESTree.CallExpression): string {

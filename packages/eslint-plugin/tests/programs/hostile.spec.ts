@@ -1,0 +1,48 @@
+import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
+import { SCHEMA } from './generated-modules.js';
+import { project } from './lint-program.js';
+
+const files = project(SCHEMA);
+afterAll(() => files.remove());
+
+const NODE = "import { V1Pod } from '@kubernetes/client-node';\n";
+const map = (data: string): string => `{ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, data: ${data} }`;
+const times = (count: number, text: string, between = ', '): string => Array.from({ length: count }, () => text).join(between);
+const named = (count: number, text: (i: number) => string): string => Array.from({ length: count }, (_, i) => text(i)).join('\n');
+
+/** Each variable has the one before it several times, at different places. */
+const levels = (item: string): string => `const v0 = {};\n${named(25, (i) => `const v${i + 1} = ${item.replaceAll('V', `v${i}`)};`)}`;
+
+describe('programs that ask for more work than their length', () => {
+  test.each([
+    ['a variable without a type that has itself', `${NODE}const a = [{}, ${times(15, 'a')}];`],
+    ['variables without a type that have each other', `${NODE}${levels('[V, V, V, V, V, V]')}`],
+    ['variables that have others at many places', `${NODE}${levels('{ a: V, b: V, c: V, d: V, e: V, f: V }')}`],
+    ['many literals in a variable without a type', `${NODE}const a = [${times(8_000, '{}')}, ${times(19, 'a')}];`],
+    ['many literals in calls', `${NODE}${times(8_000, 'f({})', ';')}`],
+    ['a function that is called very often', `const f = () => 'x';\nexport const r = ${map(`[${times(8_000, 'f()')}]`)};`],
+    ['a variable that is set later and read very often', `let a = 'x';\nexport const r = ${map(`[${times(15_000, 'a')}]`)};\na = 'y';`],
+    ['a variable that is set and read very often', `let a = 'x';\nif (c) a = 'y';\nexport const r = ${map(`[${times(15_000, 'a')}]`)};`],
+    ['a constant that is read very often', `const a = 'x';\nexport const r = ${map(`[${times(15_000, 'a')}]`)};`],
+    ['a parameter that is set and read very often', `function f(a) { a = 'x'; return ${map(`[${times(15_000, 'a')}]`)}; }`],
+    [
+      'a variable whose value is changed and read very often',
+      `let a: any = {};\n${times(4_000, "a.b = 'x'", ';')};\nexport const r = ${map(`[${times(8_000, 'a')}]`)};`,
+    ],
+  ])(
+    '%s: no crash, and no long time',
+    (_, text) => {
+      const started = processorTime();
+      expect(files.program(text).filter(({ fatal, message }) => fatal === true || /stack|internal/i.test(message))).toEqual([]);
+      expect(processorTime() - started).toBeLessThan(3_000);
+    },
+    60_000,
+  );
+
+  test.each([
+    ['a variable that is set very often', `let a;\nexport const r = ${map('{ k: a }')};\n[${times(130_000, 'a=1', ',')}]`],
+    ['a list that is longer than a stack', `const a = [${times(130_000, '1', ',')}];\nexport const r = ${map('[a, a]')};`],
+  ])('%s: no crash', (_, text) => {
+    expect(files.program(text).filter(({ fatal, message }) => fatal === true || /stack|internal/i.test(message))).toEqual([]);
+  });
+});
