@@ -1,5 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { unknownValue, type KnownType, type StaticValue } from '../static-value.js';
+import type { Reading } from '../values/reading.js';
+import { writesOf } from '../values/variable-writes.js';
 
 const TYPES: ReadonlyMap<string, KnownType> = new Map([
   ['TSStringKeyword', 'string'],
@@ -8,9 +10,9 @@ const TYPES: ReadonlyMap<string, KnownType> = new Map([
 ]);
 
 /** What a parameter says of itself that has the type of a text, a number or a truth value: one that may be left out says nothing. */
-export function annotated({ defs, references }: TSESLint.Scope.Variable, node: TSESTree.Identifier): StaticValue | undefined {
-  const [def] = defs;
-  if (def?.type !== 'Parameter' || references.some((reference) => reference.isWrite())) return undefined;
+export function annotated(reading: Reading, variable: TSESLint.Scope.Variable, node: TSESTree.Identifier): StaticValue | undefined {
+  const [def] = variable.defs;
+  if (def?.type !== 'Parameter' || writesOf(reading, variable).byFunction.size > 0) return undefined;
   const { name } = def;
   const type =
     name.parent?.type === 'Property'

@@ -1,10 +1,11 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { StaticValue } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
+import { writesOf } from '../values/variable-writes.js';
 
 /** What a variable is known to be inside of `if (variable === 'text') {…}`, where it never changes; undefined elsewhere. */
 export function comparedWith(reading: Reading, variable: TSESLint.Scope.Variable, node: TSESTree.Identifier): StaticValue | undefined {
-  if (variable.references.some((reference) => reference.isWrite() && reference.init !== true)) return undefined;
+  if (writesOf(reading, variable).isSetAgain) return undefined;
   for (let at: TSESTree.Node = node; at.type !== 'Program'; at = at.parent!) {
     const { parent } = at as TSESTree.Node & { readonly parent: TSESTree.Node };
     if ((parent.type === 'IfStatement' || parent.type === 'ConditionalExpression') && parent.consequent === at) {

@@ -23,7 +23,7 @@ function functionAt(module: Reading, node: TSESTree.Node, [member, ...more]: rea
   if (member === undefined && isFunction(node)) return node;
   if (node.type !== 'Identifier' || more.length > 0) return undefined;
   const variable = variableOf(module, node);
-  return member === undefined ? functionOf(variable) : memberFunction(variable, member);
+  return member === undefined ? functionOf(module, variable) : memberFunction(variable, member);
 }
 
 /** The class of another module that is constructed, and the reading of that module. */

@@ -34,6 +34,8 @@ function readingOf({ file, parseModule, project, sourceCode }: ProgramToRead, mo
     imports: localImports(sourceCode.ast, file, project, importResolver(sourceCode)),
     parseModule,
     constants: new Map(),
+    writes: new Map(),
+    mutations: new Map(),
     frame: undefined,
     active: new Set(),
     assigned: new Map(),

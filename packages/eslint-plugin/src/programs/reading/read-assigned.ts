@@ -1,8 +1,10 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { choiceOf, unknownValue, withoutChoices, type StaticList, type StaticValue } from '../static-value.js';
 import type { Mutation } from '../values/mutation.js';
+import { counted } from '../values/counted.js';
 import type { Reading } from '../values/reading.js';
 import { isFirstOfEachCase } from '../values/sets-in-each-case.js';
+import { writesOf } from '../values/variable-writes.js';
 import { withMutations } from './apply-mutations.js';
 import { findMutations, isCertainIn } from './find-mutations.js';
 import { itemsIn, perhapsAdded } from './join-lists.js';
@@ -17,13 +19,7 @@ const MAX_WRITES = 12;
  *
  * What is set in the block that declares it replaces what was there before; what is set elsewhere, such as under a condition, is one alternative more.
  */
-export function readAssigned(
-  reading: Reading,
-  variable: Variable,
-  node: TSESTree.Identifier,
-  given?: StaticValue,
-): StaticValue | undefined {
-  const { references } = variable;
+export function readAssigned(reading: Reading, variable: Variable, node: TSESTree.Identifier): StaticValue | undefined {
   const key = declarationOf(variable);
   if (key === undefined) return undefined;
   if (reading.active.has(key)) {
@@ -31,20 +27,57 @@ export function readAssigned(
     return unknownValue(node);
   }
   const reader = scopeOf(reading, node);
-  // What is set after the value is read says nothing of it.
-  const isLater = (at: TSESTree.Node, from: unknown): boolean => at.range[0] > node.range[0] && from === reader;
-  const writes = references.filter((each) => each.isWrite() && !isLater(each.identifier, each.from.variableScope));
-  if (writes.length === 0 && given === undefined && key.type !== 'VariableDeclarator') return undefined;
-  if (writes.length > MAX_WRITES || !writes.every(isPlainWrite)) return undefined;
+  const before = writesBefore(reading, variable, node, reader);
+  if (before === undefined || (before.writes.length === 0 && key.type !== 'VariableDeclarator')) return undefined;
+  if (!before.writes.every(isPlainWrite)) return undefined;
   reading.active.add(key);
-  let values: readonly StaticValue[] = [given ?? unknownValue(node)];
-  const end = Math.min(
-    ...references.filter((each) => each.isWrite() && !writes.includes(each)).map(({ identifier }) => identifier.range[0]),
-  );
-  for (const event of eventsOf(reading, variable, writes, { reader, end }))
+  let values: readonly StaticValue[] = [unknownValue(node)];
+  const mutations = mutationsOf(reading, variable);
+  for (const event of eventsOf(reading, variable, mutations, before))
     values = event.kind === 'write' ? afterWrite(reading, variable, values, event, node) : afterChange(values, event.mutation);
   reading.active.delete(key);
-  return choiceOf(node, values);
+  reading.budget -= mutations.length;
+  const value = choiceOf(node, values);
+  return mutations.length === 0 ? value : counted(reading, value, node);
+}
+
+/** The function that reads a variable, the places that may set what it reads, and where that function sets it again afterwards. */
+interface ReadIn {
+  readonly reader: unknown;
+  readonly writes: readonly Reference[];
+  readonly end: number;
+}
+
+/** What may be set when a value is read, which is nothing that the same function sets later; undefined for more than a few. */
+function writesBefore(reading: Reading, variable: Variable, node: TSESTree.Node, reader: unknown): ReadIn | undefined {
+  const writes: Reference[] = [];
+  let end = Infinity;
+  for (const [from, sets] of writesOf(reading, variable).byFunction)
+    for (const each of sets) {
+      const [at] = each.identifier.range;
+      if (from === reader && at > node.range[0]) {
+        end = at;
+        break;
+      }
+      if (writes.push(each) > MAX_WRITES) return undefined;
+    }
+  return { reader, writes, end };
+}
+
+/** So many references to a variable are looked through in the time that one part is read. */
+const REFERENCES_PER_PART = 16;
+
+/** What is done to the value of a variable that is being read, found once for each call that is read. */
+function mutationsOf(reading: Reading, variable: Variable): readonly Mutation[] {
+  const { mutations } = reading.frame ?? reading;
+  const known = mutations.get(variable);
+  if (known !== undefined) return known;
+  const { cycles } = reading;
+  reading.budget -= Math.ceil(variable.references.length / REFERENCES_PER_PART);
+  const found = findMutations(reading, variable);
+  // A cycle through something else makes a value unknown that is known elsewhere.
+  if (reading.active.size === 1 || reading.cycles === cycles) mutations.set(variable, found);
+  return found;
 }
 
 /** Where a variable is declared that may be read by what is assigned to it. */
@@ -70,21 +103,15 @@ type Event =
   | { readonly kind: 'write'; readonly at: number; readonly reference: Reference; readonly isCertain: boolean; readonly isOnce: boolean }
   | { readonly kind: 'change'; readonly at: number; readonly mutation: Mutation };
 
-/** The function that reads a variable, and where that is set again afterwards. */
-interface ReadIn {
-  readonly reader: unknown;
-  readonly end: number;
-}
-
 /** What is done to a variable, in the order of the text; last what other functions do to its value, which is done at any time. */
-function eventsOf(reading: Reading, variable: Variable, writes: readonly Reference[], { end, reader }: ReadIn): readonly Event[] {
+function eventsOf(reading: Reading, variable: Variable, mutations: readonly Mutation[], { end, reader, writes }: ReadIn): readonly Event[] {
   const sets = writes.map((reference): Event => {
     const { from, identifier, init } = reference;
     const isOnce = from.variableScope === reader && !isRepeated(variable, identifier);
     const isCertain = from.variableScope === reader && (init === true || isCertainIn(variable, identifier.parent));
     return { kind: 'write', at: identifier.range[0], reference, isCertain, isOnce };
   });
-  const changes = findMutations(reading, variable).map((mutation): Event & { readonly isOwn: boolean } => ({
+  const changes = mutations.map((mutation): Event & { readonly isOwn: boolean } => ({
     kind: 'change',
     at: mutation.node.range[0],
     mutation: readerSees(mutation, end, reader === variable.scope.variableScope),
@@ -139,8 +166,7 @@ function afterWrite(
       : [unknownValue(node), ...(isCertain ? [] : before)];
   if (isCertain) return [isNothing(value) ? unknownValue(node) : value];
   // What a condition asks about is not what is there when it holds.
-  const others =
-    isAskedAbout(variable, identifier) || isFirstOfEachCase(variable, identifier) ? [] : before.filter((each) => !isPlaceholder(each));
+  const others = replaces(reading, variable, identifier) ? [] : before.filter((each) => !isPlaceholder(each));
   const sure = withoutChoices(value);
   return [unknownValue(node), ...others, ...(isNothing(sure) ? [] : [sure])];
 }
@@ -171,6 +197,14 @@ function isPlaceholder(value: StaticValue): boolean {
 function afterChange(before: readonly StaticValue[], mutation: Mutation): readonly StaticValue[] {
   const own = before.length === 1 ? mutation : { ...mutation, isCertain: false };
   return before.map((value) => withMutations(value, [own]));
+}
+
+/** Whether what a variable was before is not there any more once it is set at a place that is not always reached. */
+function replaces(reading: Reading, variable: Variable, name: TSESTree.Node): boolean {
+  const { replacing } = writesOf(reading, variable);
+  const isReplacing = replacing.get(name) ?? (isAskedAbout(variable, name) || isFirstOfEachCase(variable, name));
+  replacing.set(name, isReplacing);
+  return isReplacing;
 }
 
 /** Whether a variable is set under a condition about itself. */

@@ -52,7 +52,7 @@ const MAX_PARAMETERS = 20;
 
 /** The function of the file that is called: one that has no other value, a private method of the class around, or a member of a constant. */
 function calledFunction(reading: Reading, callee: TSESTree.Expression): LocalFunction | undefined {
-  if (callee.type === 'Identifier') return functionOf(variableOf(reading, callee));
+  if (callee.type === 'Identifier') return functionOf(reading, variableOf(reading, callee));
   if (callee.type !== 'MemberExpression' || callee.computed) return undefined;
   const { object, property } = callee;
   const { name } = property;

@@ -11,6 +11,7 @@ import { counted } from '../values/counted.js';
 import { memberOf } from '../values/member-of.js';
 import type { AssignedValue, Reading } from '../values/reading.js';
 import { variableOf } from '../values/variable-of.js';
+import { writesOf } from '../values/variable-writes.js';
 
 type Variable = TSESLint.Scope.Variable;
 
@@ -23,14 +24,14 @@ export function readIdentifier(reading: Reading, node: TSESTree.Identifier): Sta
   if (own !== undefined) return readOwn(reading, own, node);
   const bound = reading.frame?.bound.get(variable);
   if (bound !== undefined) return readBound(reading, variable, bound, node);
-  const declarator = constantDeclarator(variable);
+  const declarator = constantDeclarator(reading, variable);
   if (declarator === undefined)
     return (
       readAssigned(reading, variable, node) ??
       readImportedConstant(reading, node, [node.name]) ??
       readImported(reading, node, [node.name]) ??
       comparedWith(reading, variable, node) ??
-      annotated(variable, node) ??
+      annotated(reading, variable, node) ??
       unknownValue(node)
     );
   const key = declarator.id.type === 'Identifier' ? declarator : variable.identifiers[0]!;
@@ -67,7 +68,7 @@ function cyclic(reading: Reading, node: TSESTree.Node): StaticValue {
 
 /** What is given for a parameter, after what the function does to it. */
 function readBound(reading: Reading, variable: Variable, value: StaticValue, node: TSESTree.Identifier): StaticValue {
-  if (variable.references.some((reference) => reference.isWrite() && reference.init !== true)) return unknownValue(node);
+  if (writesOf(reading, variable).isSetAgain) return unknownValue(node);
   const [name] = variable.identifiers;
   if (name === undefined) return unknownValue(node);
   if (reading.active.has(name)) return cyclic(reading, node);
@@ -83,12 +84,13 @@ function readBound(reading: Reading, variable: Variable, value: StaticValue, nod
 }
 
 /** A declarator that gives its variable the only value that it ever has. */
-function constantDeclarator({ defs, references }: Variable): Initialized | undefined {
+function constantDeclarator(reading: Reading, variable: Variable): Initialized | undefined {
+  const { defs } = variable;
   const [def] = defs;
   if (def === undefined || defs.length !== 1 || def.node.type !== 'VariableDeclarator') return undefined;
   const { init, parent } = def.node;
   if (init === null || parent.type !== 'VariableDeclaration' || !isInItsBlock(parent)) return undefined;
-  return references.some((reference) => reference.isWrite() && reference.init !== true) ? undefined : (def.node as Initialized);
+  return writesOf(reading, variable).isSetAgain ? undefined : (def.node as Initialized);
 }
 
 /** What a name stands for in a pattern that takes a value apart. */

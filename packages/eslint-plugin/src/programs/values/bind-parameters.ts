@@ -37,7 +37,7 @@ export function bindPattern(reading: Reading, declaration: TSESTree.Node, patter
 export function withBound<T>(reading: Reading, bound: Bound, read: () => T): T {
   if (bound.size === 0) return read();
   const { frame } = reading;
-  reading.frame = { bound: new Map([...(frame?.bound ?? []), ...bound]), constants: new Map() };
+  reading.frame = { bound: new Map([...(frame?.bound ?? []), ...bound]), constants: new Map(), mutations: new Map() };
   try {
     return read();
   } finally {

@@ -14,8 +14,8 @@ function sizeOf(value: StaticValue, limit: number): number {
   const pending = [value];
   for (let at = pending.pop(); at !== undefined && size < limit; at = pending.pop()) {
     size++;
-    if (at.kind === 'list') pending.push(...at.items);
-    else if (at.kind === 'choice') pending.push(...at.alternatives);
+    if (at.kind === 'list') for (const item of at.items) pending.push(item);
+    else if (at.kind === 'choice') for (const alternative of at.alternatives) pending.push(alternative);
     else if (at.kind === 'object') for (const { value: inner } of at.entries.values()) pending.push(inner);
   }
   return size;

@@ -1,4 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { Reading } from './reading.js';
+import { writesOf } from './variable-writes.js';
 
 /** A function or a method of the program, or a class's constructor. */
 export type LocalFunction = TSESTree.ArrowFunctionExpression | TSESTree.FunctionDeclaration | TSESTree.FunctionExpression;
@@ -29,10 +31,9 @@ export function memberFunction(variable: TSESLint.Scope.Variable | undefined, na
 }
 
 /** The function that a name stands for, where it never stands for anything else. */
-export function functionOf(variable: TSESLint.Scope.Variable | undefined): LocalFunction | undefined {
+export function functionOf(reading: Reading, variable: TSESLint.Scope.Variable | undefined): LocalFunction | undefined {
   const [def] = variable?.defs ?? [];
-  if (def === undefined || variable?.defs.length !== 1 || variable.references.some((each) => each.isWrite() && each.init !== true))
-    return undefined;
+  if (def === undefined || variable?.defs.length !== 1 || writesOf(reading, variable).isSetAgain) return undefined;
   if (def.node.type === 'FunctionDeclaration') return def.node;
   const init = def.node.type === 'VariableDeclarator' && def.node.id.type === 'Identifier' ? withoutTypes(def.node.init) : null;
   return init !== null && isFunction(init) ? init : undefined;

@@ -3,6 +3,8 @@ import type { LocalImports } from '../generated-classes/local-imports.js';
 import type { ProgramSource } from '../generated-classes/module-program.js';
 import type { ParseModule } from '../generated-classes/parse-declaration.js';
 import type { StaticValue } from '../static-value.js';
+import type { Mutation } from './mutation.js';
+import type { VariableWrites } from './variable-writes.js';
 
 /** The reading of the values of one file. */
 export interface Reading {
@@ -13,6 +15,10 @@ export interface Reading {
   readonly parseModule: ParseModule;
   /** The values of constants by their declarators, each read once. */
   readonly constants: Map<TSESTree.Node, StaticValue>;
+  /** Where variables are set. */
+  readonly writes: Map<TSESLint.Scope.Variable, VariableWrites>;
+  /** What is done to the values of variables that are set again. */
+  readonly mutations: Map<TSESLint.Scope.Variable, readonly Mutation[]>;
   /** What parameters are known to be while a call is read, and the constants that depend on them; undefined outside of any. */
   frame: CallFrame | undefined;
   /** The declarators that are being read, so that what refers to itself is unknown. */
@@ -44,6 +50,7 @@ export interface AssignedValue {
 interface CallFrame {
   readonly bound: ReadonlyMap<TSESLint.Scope.Variable, StaticValue>;
   readonly constants: Map<TSESTree.Node, StaticValue>;
+  readonly mutations: Map<TSESLint.Scope.Variable, readonly Mutation[]>;
 }
 
 /** What the type of an expression says of its value; undefined where that is nothing. */
