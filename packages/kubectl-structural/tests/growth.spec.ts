@@ -87,7 +87,7 @@ async function cheapest(write: Write, size: number): Promise<number> {
   }
 }
 
-/** What is hostile at a size that is near to what a server refuses. */
+/** What is hostile, as large as a build has time for. */
 const LARGE = { errors: 8_000, 'long rules': 700, 'rules of one schema': 2_000, 'list keys': 250, 'deep junctors': 450 };
 
 test.each(Object.entries(LARGE))('%s, many of them, are judged, and compared within the time that is given', async (name, size) => {
