@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { applyMutations, withMutations } from '../reading/apply-mutations.js';
-import { findChangesOf, isObjectAssign } from '../reading/find-mutations.js';
+import { isObjectAssign } from '../reading/find-mutations.js';
 import { readExpression } from '../reading/read-expression.js';
 import { anchored } from '../reading/read-imported.js';
 import type { StaticObject, StaticScalar, StaticValue } from '../static-value.js';
@@ -14,6 +14,7 @@ import { calledElsewhere, namesOfElsewhere, saysOfOthers } from './elsewhere.js'
 import { findArgument } from './find-argument.js';
 import type { FoundResource } from './found-resource.js';
 import { importedKinds, type ImportedKind, type ImportedKinds } from '../kinds/imported-kinds.js';
+import { laterChanges } from './later-changes.js';
 import { constructedNames } from './local-constructs.js';
 import { isGivenAsPart, isGivenToSender, isMerged, isOfOtherType, withoutTypes } from './object-parts.js';
 import { isReached, onEachOccasion } from './occasions.js';
@@ -277,7 +278,7 @@ function afterChanges(reading: Reading, node: TSESTree.Node, value: StaticValue)
   const at = withoutTypes(node);
   const { parent } = at;
   if (parent?.type !== 'VariableDeclarator' || parent.id.type !== 'Identifier') {
-    const changed = withMutations(value, findChangesOf(reading, at));
+    const changed = withMutations(value, laterChanges(reading, at));
     return changed.kind === 'object' && parent?.type === 'AssignmentExpression' && parent.left.type === 'MemberExpression'
       ? withoutLaterFields(reading, at, changed)
       : changed;

@@ -3,14 +3,13 @@ import { constantKey } from '../values/constant-key.js';
 import { EACH, type Mutation } from '../values/mutation.js';
 import { patternPath } from '../values/pattern-path.js';
 import type { Reading } from '../values/reading.js';
-import { variableOf } from '../values/variable-of.js';
 import { readElements } from './read-list.js';
 import { spreadsIn } from './read-object.js';
 
 type Variable = TSESLint.Scope.Variable;
 
 /** A part of a variable's value, and how it is written. */
-interface Part {
+export interface Part {
   readonly path: readonly string[];
   /** Whether a name on the way is not known. */
   readonly isVague: boolean;
@@ -31,28 +30,8 @@ export function findMutations(reading: Reading, variable: Variable, depth = 0): 
     .flatMap(({ identifier }) => mutationsAt(reading, variable, partAt(reading, identifier), depth));
 }
 
-/**
- * What the file may do to the value of an expression that no variable holds by itself: through what is assigned it, takes it apart, or is given its items. Of
- * each only the place is known.
- */
-export function findChangesOf(reading: Reading, expression: TSESTree.Node, depth = 0): readonly Mutation[] {
-  const part = partAt(reading, expression);
-  const { isVague, node, path } = part;
-  const { parent } = node;
-  const all: Mutation = { path, change: { kind: 'anything' }, isCertain: false, node };
-  if (parent === undefined || depth >= MAX_NAMES) return [];
-  if (parent.type === 'VariableDeclarator') return ofOtherName(reading, parent, part, depth).map(toAnything);
-  if (parent.type === 'AssignmentExpression' && parent.right === node) {
-    const variable = parent.left.type === 'Identifier' ? variableOf(reading, parent.left) : undefined;
-    if (variable === undefined) return parent.left.type === 'MemberExpression' && path.length === 0 ? [] : [all];
-    return findMutations(reading, variable).map((each) => toAnything({ ...each, path: isVague ? path : [...path, ...each.path] }));
-  }
-  if (parent.type === 'CallExpression' && parent.arguments[0] === node && isObjectAssign(parent)) return [all];
-  const call = parent.type === 'MemberExpression' && parent.parent.type === 'CallExpression' ? parent.parent : undefined;
-  // What a method of a list returns may be the list, or have its items.
-  const isOfResult = call !== undefined && findChangesOf(reading, call, depth + 1).length > 0;
-  return [...(isOfResult ? [all] : []), ...ofItems(reading, part, depth).map(toAnything)];
-}
+/** A change at a name below the path that is not known. */
+const WITHIN = { kind: 'anything', isWithin: true } as const;
 
 /** A change of which only the place counts. */
 export function toAnything(mutation: Mutation): Mutation {
@@ -60,7 +39,7 @@ export function toAnything(mutation: Mutation): Mutation {
 }
 
 /** As much of an expression as stands for a part of the value of a name in it. */
-function partAt(reading: Reading, identifier: TSESTree.Node): Part {
+export function partAt(reading: Reading, identifier: TSESTree.Node): Part {
   const path: string[] = [];
   let isVague = false;
   let node = identifier;
@@ -88,7 +67,7 @@ function mutationsAt(reading: Reading, variable: Variable, part: Part, depth: nu
   if (parent.type === 'MemberExpression' || parent.type === 'CallExpression')
     return [...ofCall(reading, part, isCertain, isUnderCondition(variable, parent)), ...ofItems(reading, part, depth)];
   if (!isInside || !isChange(parent, node)) return [];
-  if (isVague) return [unknown];
+  if (isVague) return [{ ...unknown, change: WITHIN }];
   if (parent.type === 'UnaryExpression') return [{ path, change: { kind: 'delete' }, isCertain, node }];
   if (parent.type !== 'AssignmentExpression' || parent.operator !== '=') return [unknown];
   const added = addedToItself(reading, node, parent.right);
@@ -113,7 +92,7 @@ function withoutTypes(node: TSESTree.Node): TSESTree.Node {
 }
 
 /** What is done to `other` of `const other = variable.path`. */
-function ofOtherName(
+export function ofOtherName(
   reading: Reading,
   declarator: TSESTree.VariableDeclarator,
   { isVague, path }: Part,
@@ -124,19 +103,20 @@ function ofOtherName(
     const [name] = other.identifiers;
     const inner = name === undefined ? undefined : patternPath(reading, declarator.id, name);
     return findMutations(reading, other, depth + 1).map((mutation): Mutation => {
-      if (isVague || inner === undefined) return { path, change: { kind: 'anything' }, isCertain: false, node: mutation.node };
+      if (isVague || inner === undefined) return { path, change: WITHIN, isCertain: false, node: mutation.node };
       // Whether both are made together is not asked.
       return { ...mutation, path: [...path, ...inner, ...mutation.path], isCertain: false, isOfOtherName: true };
     });
   });
 }
 
-const MAX_NAMES = 3;
+/** How many names for one value are followed. */
+export const MAX_NAMES = 3;
 
 const GIVING_ITEMS = /^(?:forEach|map|flatMap|filter|find|some|every)$/;
 
 /** What is done to each item of a list by a loop over it, or by a function that is given each. */
-function ofItems(reading: Reading, { isVague, node, path }: Part, depth: number): readonly Mutation[] {
+export function ofItems(reading: Reading, { isVague, node, path }: Part, depth: number): readonly Mutation[] {
   const parent = node.parent!;
   const declaration =
     parent.type === 'ForOfStatement' && parent.right === node && parent.left.type === 'VariableDeclaration' ? parent.left : undefined;
@@ -153,7 +133,7 @@ function ofItems(reading: Reading, { isVague, node, path }: Part, depth: number)
     .flatMap((item) => findMutations(reading, item, depth + 1))
     .map((mutation): Mutation =>
       isVague || name.type !== 'Identifier'
-        ? { path, change: { kind: 'anything' }, isCertain: false, node: mutation.node }
+        ? { path, change: WITHIN, isCertain: false, node: mutation.node }
         : { ...mutation, path: [...path, EACH, ...mutation.path], isCertain: false, isOfOtherName: true },
     );
 }
@@ -161,7 +141,7 @@ function ofItems(reading: Reading, { isVague, node, path }: Part, depth: number)
 /** What a method that it has, or a function that gets it first, does to it. */
 function ofCall(reading: Reading, { isVague, node, path }: Part, isCertain: boolean, underCondition: boolean): readonly Mutation[] {
   const { parent } = node;
-  const unknown: Mutation = { path, change: { kind: 'anything' }, isCertain: false, node };
+  const unknown: Mutation = { path, change: isVague ? WITHIN : { kind: 'anything' }, isCertain: false, node };
   if (parent?.type === 'MemberExpression') {
     const name = constantKey(reading, { computed: parent.computed, key: parent.property });
     if (name === undefined || !CHANGING_METHODS.has(name)) return [];
@@ -174,7 +154,8 @@ function ofCall(reading: Reading, { isVague, node, path }: Part, isCertain: bool
   }
   if (parent?.type !== 'CallExpression' || parent.arguments[0] !== node || !changes(calledName(parent))) return [];
   const sources = isObjectAssign(parent) && !isVague ? spreadsIn(reading, parent.arguments.slice(1)) : undefined;
-  if (sources === undefined) return [{ ...unknown, change: { kind: 'anything', isUnderCondition: underCondition } }];
+  if (sources === undefined)
+    return [{ ...unknown, change: { kind: 'anything', isUnderCondition: underCondition, ...(isVague && { isWithin: true }) } }];
   return [{ path, change: { kind: 'assign', sources }, isCertain, node }];
 }
 

@@ -17,8 +17,8 @@ export interface Mutation {
 export const EACH = '*';
 
 type Change =
-  /** All below the path may be anything. */
-  | { readonly kind: 'anything'; readonly isUnderCondition?: boolean }
+  /** All below the path may be anything; `isWithin` where something in a part of it is changed, and not which parts it has. */
+  | { readonly kind: 'anything'; readonly isUnderCondition?: boolean; readonly isWithin?: true }
   /** What is at the end of the path is taken out. */
   | { readonly kind: 'delete' }
   | { readonly kind: 'set'; readonly value: StaticValue }
