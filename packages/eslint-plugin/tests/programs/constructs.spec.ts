@@ -127,6 +127,7 @@ describe('nothing is said', () => {
       `of a class that adds to its argument: ${name}`,
       `import { ${name} } from './imports/example.com';\nnew ${name}(this, 'b', { spec: {} });`,
     ]),
+    ['of a class that adds to a part of its argument', "import { Backup } from './own-crds';\nnew Backup('b', { spec: {} });"],
     ['of a class that only has the name', `import { Backup } from './other';\nnew Backup(this, 'b', ${wrong});`],
     ['of a type that is imported', `import type { Backup } from './imports/example.com';\nnew Backup(this, 'b', ${wrong});`],
     ['of a module that is not there', `import { Backup } from './gone';\nnew Backup(this, 'b', ${wrong});`],

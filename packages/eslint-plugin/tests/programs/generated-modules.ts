@@ -209,6 +209,7 @@ export function writeGeneratedModules(root: string): void {
     'old-crds/example/v1/backup.ts': OLD_PULUMI,
     'old-crds/example/v1/index.ts': 'export * from "./backup";\n',
     'old-crds/example/index.ts': 'import * as v1 from "./v1";\nexport {\n    v1,\n};\n',
+    'own-crds.ts': PULUMI.replace('args?.spec', '{ ...DEFAULTS, ...args?.spec }'),
     'other.ts': 'export class Backup {}\n',
   };
   for (const [name, text] of Object.entries(files)) {

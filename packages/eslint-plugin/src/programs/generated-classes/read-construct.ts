@@ -41,13 +41,25 @@ function methodOf({ body }: TSESTree.ClassDeclaration, name: string): TSESTree.M
 /** `resourceInputs["apiVersion"] = "…"`, or an object that is given to the constructor of the base class; `KindPatch` patches a resource of `Kind`. */
 function readPulumi({ body, params }: TSESTree.MethodDefinition['value'], name: string): Construct | undefined {
   const written = new Map<string, string>();
+  let isMerged = false;
   visit(body, (node) => {
+    // A part that is merged with something else is not sent as it is.
+    if (node.type === 'SpreadElement' && rootOf(node.argument) === 'args' && node.argument.type !== 'Identifier') isMerged = true;
     if (node.type === 'AssignmentExpression' && node.left.type === 'MemberExpression') note(written, node.left.property, node.right);
     if (node.type === 'Property' && !node.computed) note(written, node.key, node.value);
   });
+  if (isMerged) return undefined;
   const argument = params.findIndex((param) => nameOfParameter(param) === 'args');
   const construct = typed(written, argument === -1 ? 1 : argument, { kind: 'same' });
   return construct !== undefined && name === `${construct.kind}Patch` ? { ...construct, meaning: 'partial' } : construct;
+}
+
+/** The name that a path of members begins with. */
+function rootOf(node: TSESTree.Node): string | undefined {
+  let at = node;
+  while (at.type === 'MemberExpression' || at.type === 'ChainExpression' || at.type === 'TSNonNullExpression')
+    at = at.type === 'MemberExpression' ? at.object : at.expression;
+  return at.type === 'Identifier' ? at.name : undefined;
 }
 
 function note(written: Map<string, string>, key: TSESTree.Node, value: TSESTree.Node): void {
