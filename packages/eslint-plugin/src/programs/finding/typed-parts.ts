@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import type { ProgramSource } from '../generated-classes/module-program.js';
 import type { ImportedKind } from '../kinds/imported-kinds.js';
 import { kindOfTarget } from '../kinds/typed-literal.js';
 import { unknownValue, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
@@ -53,14 +54,23 @@ function withoutCasts(node: TSESTree.Node): TSESTree.Node {
 /** How much of what follows a name is looked at. */
 const MAX_FOLLOWING = 200;
 
+/** So much of a text is searched in the time that one part is read. */
+const SEARCHED_PER_PART = 4096;
+
 /** What is assigned to a place, without the fields that the same function sets or changes there later. */
-export function withoutLaterFields({ sourceCode }: Reading, node: TSESTree.Node, value: StaticObject): StaticObject {
+export function withoutLaterFields(reading: Reading, node: TSESTree.Node, value: StaticObject): StaticObject {
   const { parent } = withoutTypes(node);
   if (parent?.type !== 'AssignmentExpression') return value;
-  const target = plain(sourceCode.getText(parent.left as never));
-  const rest = plain(sourceCode.text.slice(parent.range[1], functionAround(parent).range[1]));
+  const { sourceCode } = reading;
+  const { text, toPlain } = plainText(sourceCode);
+  const [targetStart, targetEnd] = parent.left.range;
+  const target = text.slice(toPlain(targetStart), toPlain(targetEnd));
+  const [start, end] = [toPlain(parent.range[1]), toPlain(functionAround(parent).range[1])];
+  const rest = text.slice(start, end);
   const changed = new Set<string>();
+  reading.budget -= Math.ceil(rest.length / SEARCHED_PER_PART);
   for (let at = rest.indexOf(target); at !== -1; at = rest.indexOf(target, at + target.length)) {
+    if (--reading.budget <= 0) return { ...value, entries: new Map() };
     const after = rest.slice(at + target.length, at + target.length + MAX_FOLLOWING);
     const [, name, chain = ''] = /^\.([\w$]+)([^;\n]*)/.exec(after) ?? [];
     if (name !== undefined && (CHANGES.test(chain) || rest.slice(0, at).endsWith('delete '))) changed.add(name);
@@ -74,9 +84,42 @@ export function withoutLaterFields({ sourceCode }: Reading, node: TSESTree.Node,
 
 const CHANGES = /^[\w$.[\]'"]{0,200}\s?(?:[-+*|&?]{0,2}=(?!=)|\.?(?:push|pop|shift|unshift|splice|sort|reverse|fill)\()/;
 
-/** A text without what only types and absent values need. */
-function plain(text: string): string {
-  return text.replace(/[!?]+(?=[.[])/g, '').replace(/\?\.|!\./g, '.');
+/** The text of a program without what only types and absent values need, and where an offset of the program is in it. */
+interface PlainText {
+  readonly text: string;
+  readonly toPlain: (offset: number) => number;
+}
+
+const plainTexts = new WeakMap<ProgramSource, PlainText>();
+
+function plainText(sourceCode: ProgramSource): PlainText {
+  const known = plainTexts.get(sourceCode);
+  if (known !== undefined) return known;
+  const kept: string[] = [];
+  const left: number[] = [];
+  let end = 0;
+  for (const { 0: marks, index } of sourceCode.text.matchAll(/(?<![!?])[!?]+(?=[.[])/g)) {
+    kept.push(sourceCode.text.slice(end, index));
+    end = index + marks.length;
+    for (let at = index; at < end; at++) left.push(at);
+  }
+  const plain: PlainText = {
+    text: kept.join('') + sourceCode.text.slice(end),
+    toPlain: (offset) => offset - countBefore(left, offset),
+  };
+  plainTexts.set(sourceCode, plain);
+  return plain;
+}
+
+/** How many of ascending numbers are less than another one. */
+function countBefore(numbers: readonly number[], limit: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle]! < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function functionAround(node: TSESTree.Node): TSESTree.Node {

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { Reading } from '../values/reading.js';
 import { importedClients, type ImportedClient } from './imported-clients.js';
 import { placeOfPart } from './part-types.js';
-import { registeredKind } from './registered-kind.js';
+import { registeredKinds, type RegisteredKind } from './registered-kind.js';
 
 /** The kinds of Kubernetes itself that the server has. */
 export type KindsOfServer = () => readonly KindOfServer[];
@@ -67,6 +67,7 @@ export function importedKinds(reading: Reading, builtins: KindsOfServer): Import
     const client = clients.get(local);
     return client === undefined ? undefined : { ...client, names: [...client.names, ...rest] };
   };
+  const registered = registeredIn(reading);
   return {
     names: new Set(clients.keys()),
     asked: { variables: new Map(), left: MAX_ASKED, cuts: 0 },
@@ -78,12 +79,28 @@ export function importedKinds(reading: Reading, builtins: KindsOfServer): Import
     },
     ofType: (path) => {
       const found = at(path);
-      return found === undefined ? ofRegistered(registeredKind(reading, path)) : ofTypeNames(found, builtins);
+      return found === undefined ? ofRegistered(registered(path)) : ofTypeNames(found, builtins);
     },
   };
 }
 
-function ofRegistered(registered: ReturnType<typeof registeredKind>): ImportedKind | undefined {
+/** The kinds that are registered for classes of a file and of the modules of the project that it imports, each text read once. */
+function registeredIn({ imports, sourceCode }: Reading): (path: readonly string[]) => RegisteredKind | undefined {
+  const known = new Map<string, ReadonlyMap<string, RegisteredKind>>();
+  const kindIn = (text: string, name: string): RegisteredKind | undefined => {
+    const kinds = known.get(text) ?? registeredKinds(text);
+    known.set(text, kinds);
+    return kinds.get(name);
+  };
+  return (path) => {
+    const [name = '', ...more] = path;
+    if (!imports.names.has(name)) return more.length === 0 ? kindIn(sourceCode.text, name) : undefined;
+    const found = imports.find(path);
+    return found === undefined ? undefined : kindIn(found.module.text, found.name);
+  };
+}
+
+function ofRegistered(registered: RegisteredKind | undefined): ImportedKind | undefined {
   return registered === undefined ? undefined : { ...registered, argument: 0, named: false, meaning: 'whole' };
 }
 
