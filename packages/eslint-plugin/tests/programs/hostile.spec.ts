@@ -22,7 +22,10 @@ describe('programs that ask for more work than their length', () => {
     ['many literals in calls', `${NODE}${times(8_000, 'f({})', ';')}`],
     ['a long run of marks', `${NODE}const f = (p: V1Pod) => { p.spec = {}; /* ${'!'.repeat(100_000)} */ };`],
     ['many marks', `${NODE}const f = (p: V1Pod) => {\n${times(1_000, `p.spec = {}; /* ${'p!.'.repeat(300)} */`, '\n')} };`],
-    ['many literals with a type of the file', `${NODE}${named(4_000, (i) => `const a${i}: T${i} = {}; // RegisterKind(`)}`],
+    [
+      'many types that may be registered',
+      `${NODE}/*\n${times(20_000, 'RegisterKind(A, { a })', '\n')}\n*/\n${named(3_000, (i) => `const a${i}: T${i} = {};`)}`,
+    ],
     ['a function that is called very often', `const f = () => 'x';\nexport const r = ${map(`[${times(8_000, 'f()')}]`)};`],
     ['a variable that is set later and read very often', `let a = 'x';\nexport const r = ${map(`[${times(15_000, 'a')}]`)};\na = 'y';`],
     ['a variable that is set and read very often', `let a = 'x';\nif (c) a = 'y';\nexport const r = ${map(`[${times(15_000, 'a')}]`)};`],
