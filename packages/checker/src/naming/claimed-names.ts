@@ -17,7 +17,7 @@ export interface NameRegister {
   /** Those of a group, in that order; of definitions with one name the last. */
   of(group: string): readonly ClaimedNames[];
   add(claims: readonly ClaimedNames[]): void;
-  /** The definitions, `NAME in FILE CONTENTS` each, that have a name which one of these has, too. */
+  /** The definitions, `NAME in FILE` each with its contents as far as they are known, that have a name which one of these has, too. */
   meeting(claims: readonly ClaimedNames[]): readonly string[];
 }
 
@@ -29,9 +29,7 @@ export function openNameRegister(): NameRegister {
     meeting: (claims) =>
       claims.flatMap((claim) => {
         const taken = groups.get(claim.group);
-        return taken === undefined
-          ? []
-          : meetingIn(taken, claim).map(({ contents = '', definition, file }) => `${definition} in ${file} ${contents}`);
+        return taken === undefined ? [] : meetingIn(taken, claim).map(asMet);
       }),
     add: (claims) => {
       for (const claim of claims) {
@@ -41,6 +39,10 @@ export function openNameRegister(): NameRegister {
       }
     },
   };
+}
+
+function asMet({ contents, definition, file }: ClaimedNames): string {
+  return [definition, 'in', file, ...(contents === undefined ? [] : [contents])].join(' ');
 }
 
 /** What definitions of a group have taken. */
