@@ -62,7 +62,7 @@ export {
   pointer,
 } from './decode/shape.js';
 export type { FieldTable, ScalarShape, Shape, StructShape } from './decode/shape.js';
-export { versionsOf } from './definition/read/hoist.js';
+export { servedVersions, versionsOf } from './definition/read/hoist.js';
 export { compareVersions, stageOf } from './names/version-name.js';
 export type {
   CustomResourceColumnDefinition,

@@ -1,13 +1,6 @@
-import { toResourceType, versionsOf, type CustomResourceDefinition } from '@structural/core';
+import { servedVersions, toResourceType, type CustomResourceDefinition } from '@structural/core';
 
 /** The resource type of a version that the server serves; undefined for any other. */
 export function servedType(definition: CustomResourceDefinition, version: string): ReturnType<typeof toResourceType> | undefined {
   return servedVersions(definition).includes(version) ? toResourceType(definition, version) : undefined;
-}
-
-/** The names of the versions that the server serves. */
-export function servedVersions({ spec }: CustomResourceDefinition): readonly string[] {
-  return versionsOf(spec)
-    .filter(({ served }) => served)
-    .map(({ name }) => name);
 }

@@ -11,6 +11,7 @@ import {
   type ResourceStorage,
   type ResourceType,
   judgeResource,
+  servedVersions,
   toResourceStorage,
   versionIn,
   withResourceIdentityOf,
@@ -18,7 +19,7 @@ import {
 import { goQuote } from '@structural/go';
 import { type JsonObject, newJsonObject } from '@structural/json';
 import type { CatalogEntry, DefinitionCatalog } from '../catalog/definition-catalog.js';
-import { servedType, servedVersions } from '../catalog/served-type.js';
+import { servedType } from '../catalog/served-type.js';
 import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
 import { missingKind } from '../find/missing-kind.js';

@@ -7,7 +7,7 @@ import {
   storageChanges,
   toResourceStorage,
   versionIn,
-  versionsOf,
+  servedVersions,
   type CustomResourceDefinition,
   type ResourceStorage,
   type ResourceType,
@@ -96,9 +96,7 @@ function unreadable(problem: string): Examination {
 }
 
 function versionToRead(definition: CustomResourceDefinition, own: string, storage: string): string | undefined {
-  const served = versionsOf(definition.spec)
-    .filter((version) => version.served)
-    .map(({ name }) => name);
+  const served = servedVersions(definition);
   return [own, storage].find((version) => served.includes(version)) ?? served[0];
 }
 

@@ -1,5 +1,5 @@
 import type { CatalogEntry, DefinitionCatalog } from '@structural/checker';
-import { compareVersions, versionsOf } from '@structural/core';
+import { compareVersions, servedVersions } from '@structural/core';
 import { newJsonObject, type JsonValue } from '@structural/json';
 import type { FileView } from '../workspace/workspace.js';
 import { exampleObject, type SampleType } from './example.js';
@@ -11,10 +11,7 @@ export function blockOffers({ catalog, kubernetesVersion }: FileView): readonly 
   for (const entry of oneOfEach(catalog).slice(-MAX_KINDS)) {
     const { definition } = entry;
     const { group, names } = definition.spec;
-    const [version] = versionsOf(definition.spec)
-      .filter(({ served }) => served)
-      .map(({ name }) => name)
-      .sort(compareVersions);
+    const [version] = servedVersions(definition).toSorted(compareVersions);
     if (version === undefined) continue;
     offers.push({
       label: names.kind,

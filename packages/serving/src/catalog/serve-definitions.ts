@@ -1,4 +1,10 @@
-import { compareVersions, definitionConditions, versionsOf, type CustomResourceDefinition, type KubernetesVersion } from '@structural/core';
+import {
+  compareVersions,
+  definitionConditions,
+  servedVersions,
+  type CustomResourceDefinition,
+  type KubernetesVersion,
+} from '@structural/core';
 import type { AcceptedDefinition, ServedDefinition } from './served-definition.js';
 
 /**
@@ -71,10 +77,7 @@ function contested(
     conditions,
     acceptedNames: acceptedNames(definition, others),
     isEstablished: conditions.some(({ status, type }) => type === 'Established' && status === 'True'),
-    versions: versionsOf(definition.spec)
-      .filter(({ served }) => served)
-      .map(({ name }) => name)
-      .sort(compareVersions),
+    versions: servedVersions(definition).toSorted(compareVersions),
   };
 }
 

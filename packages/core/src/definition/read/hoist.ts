@@ -1,6 +1,11 @@
 import { semanticEqual } from '../../decode/semantic-equal.js';
 import type { StructShape } from '../../decode/shape.js';
-import type { CustomResourceDefinitionSpec, CustomResourceDefinitionVersion, PerVersion } from '../custom-resource-definition.js';
+import type {
+  CustomResourceDefinition,
+  CustomResourceDefinitionSpec,
+  CustomResourceDefinitionVersion,
+  PerVersion,
+} from '../custom-resource-definition.js';
 
 /** What may be hoisted, and what it is called at the top. */
 const ASPECTS = [
@@ -45,6 +50,11 @@ export function versionsOf(spec: CustomResourceDefinitionSpec): readonly CustomR
   let versions = shown.get(spec);
   if (versions === undefined) shown.set(spec, (versions = showVersions(spec)));
   return versions;
+}
+
+/** The names of the versions of a definition that are served, in its order. */
+export function servedVersions({ spec }: CustomResourceDefinition): readonly string[] {
+  return versionsOf(spec).flatMap(({ name, served }) => (served ? [name] : []));
 }
 
 /** A write asks for them several times. */

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { findObjects, type CatalogEntry } from '@structural/checker';
-import { decodeResource, toResourceType } from '@structural/core';
+import { servedVersions, decodeResource, toResourceType } from '@structural/core';
 import { lineIndex, parseDocuments, type LineColumn } from '@structural/document';
 import { isJsonObject, type JsonObject } from '@structural/json';
 import { visible } from '@structural/presenters';
@@ -22,7 +22,6 @@ import { storedFlag } from '../../run/flags/publishing-flags.js';
 import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
 import { refuse } from '../../run/program/refuse.js';
 import { catalogOf, type OpenDefinitions } from '../../run/served/open-definitions.js';
-import { servedVersions } from '../../run/served/read-served.js';
 import { write, type Streams } from '../../run/program/streams.js';
 
 /** The flags of `columns`. */

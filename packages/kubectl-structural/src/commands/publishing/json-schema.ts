@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { Option, type Command } from 'commander';
-import type { CustomResourceDefinition } from '@structural/core';
+import { servedVersions, type CustomResourceDefinition } from '@structural/core';
 import { KUBECONFORM_LAYOUT, layoutPath, toJsonSchema, toKustomizeOpenApi } from '@structural/publishing';
 import { renderOutput } from '../../report/render-output.js';
 import { addInputFlags } from '../../run/flags/input-flags.js';
@@ -15,7 +15,7 @@ import { layoutFlag, outFlag } from '../../run/flags/publishing-flags.js';
 import { refuse, refuseNothing } from '../../run/program/refuse.js';
 import { readKustomizeBase } from '../../run/served/kustomize-base.js';
 import { checkLayout } from '../../run/served/check-layout.js';
-import { readServed, servedVersions } from '../../run/served/read-served.js';
+import { readServed } from '../../run/served/read-served.js';
 import { aboutVersion, layoutNames } from '../../run/served/version-names.js';
 import { writeOutputs, type NamedOutput } from '../../run/served/write-outputs.js';
 import type { Streams } from '../../run/program/streams.js';

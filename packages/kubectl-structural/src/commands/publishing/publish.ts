@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Option, type Command } from 'commander';
-import type { CustomResourceDefinition, KubernetesVersion } from '@structural/core';
+import { servedVersions, type CustomResourceDefinition, type KubernetesVersion } from '@structural/core';
 import { isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
 import { counted, visible } from '@structural/presenters';
 import {
@@ -29,7 +29,7 @@ import { rbacWanted } from '../../run/cluster/rbac-wanted.js';
 import { refuse, refuseNothing } from '../../run/program/refuse.js';
 import { readDocument } from '../../run/served/read-document.js';
 import { readSharedTypes } from '../../run/served/read-shared-types.js';
-import { readServed, servedVersions } from '../../run/served/read-served.js';
+import { readServed } from '../../run/served/read-served.js';
 import { reportLost } from '../../run/served/report-lost.js';
 import { reportStored } from '../../run/served/report-stored.js';
 import { writeOutputs } from '../../run/served/write-outputs.js';

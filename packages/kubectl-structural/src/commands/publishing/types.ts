@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { Option, type Command } from 'commander';
-import type { CustomResourceDefinition } from '@structural/core';
+import { servedVersions, type CustomResourceDefinition } from '@structural/core';
 import { visible } from '@structural/presenters';
 import { layoutPath, toGo, toProtobuf, toTypeScript, type GeneratedTypes } from '@structural/publishing';
 import { addInputFlags } from '../../run/flags/input-flags.js';
@@ -15,7 +15,7 @@ import { groupVersionFlag, layoutFlag, outFlag, storedFlag } from '../../run/fla
 import { refuse, refuseNothing } from '../../run/program/refuse.js';
 import { readNumbers, writeNumbers, type KeptNumbers } from '../../run/served/field-numbers-file.js';
 import { checkLayout } from '../../run/served/check-layout.js';
-import { readServed, servedVersions } from '../../run/served/read-served.js';
+import { readServed } from '../../run/served/read-served.js';
 import { aboutVersion, layoutNames } from '../../run/served/version-names.js';
 import { writeOutputs } from '../../run/served/write-outputs.js';
 import { write, type Streams } from '../../run/program/streams.js';

@@ -9,7 +9,7 @@ import {
   type KubernetesVersion,
   type NamedType,
 } from '@structural/checker';
-import { judgeResource, toResourceType, type ResourceType } from '@structural/core';
+import { servedVersions, judgeResource, toResourceType, type ResourceType } from '@structural/core';
 import { lineIndex, parseDocuments } from '@structural/document';
 import { isJsonObject, type JsonObject } from '@structural/json';
 import { visible, visibleLines } from '@structural/presenters';
@@ -19,7 +19,6 @@ import { EXIT_CLEAN, EXIT_FINDINGS, type ExitCode } from '../program/exit-code.j
 import type { ConfigFlags } from '../flags/find-flags.js';
 import { refuse } from '../program/refuse.js';
 import { openDefinitions } from '../served/open-definitions.js';
-import { servedVersions } from '../served/read-served.js';
 import { write, type Streams } from '../program/streams.js';
 import { celJson, celText } from './cel-report.js';
 

@@ -1,8 +1,8 @@
+import { servedVersions } from '@structural/core';
 import { definedTypes, readCatalog } from '@structural/checker';
 import { parseDocuments } from '@structural/document';
 import { findChartDefinitions, isInCrds, type ArchiveFile } from '@structural/sources';
 import { missingSubcharts } from './missing-subcharts.js';
-import { servedVersions } from '../served/read-served.js';
 
 /** The CRDs of a source. */
 export interface TakenDefinitions {

@@ -6,12 +6,11 @@ import {
   isConfigurationGroup,
   isDefinition,
 } from '@structural/checker';
-import { compareVersions } from '@structural/core';
+import { servedVersions, compareVersions } from '@structural/core';
 import type { JsonValue } from '@structural/json';
 import type { NamedSource } from '@structural/runner';
 import type { UsedKind } from '../../report/used-kinds-report.js';
 import type { OpenDefinitions } from '../served/open-definitions.js';
-import { servedVersions } from '../served/read-served.js';
 
 /** The order of the list: what needs attention first. */
 const STATES: readonly UsedKind['state'][] = ['missing', 'unserved', 'defined', 'checked', 'built-in', 'tool'];

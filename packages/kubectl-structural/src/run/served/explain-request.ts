@@ -1,7 +1,7 @@
+import { servedVersions } from '@structural/core';
 import { findTypes, type CatalogEntry, type NamedType } from '@structural/checker';
 import { goQuote } from '@structural/go';
 import { parseJsonPath } from '@structural/publishing';
-import { servedVersions } from './read-served.js';
 
 /** What is to be explained, or why there is nothing, in kubectl's words. */
 export type ExplainRequest =

@@ -8,7 +8,7 @@ import {
   type Diagnostic,
   type RewriteDefinition,
 } from '@structural/checker';
-import { versionsOf, type CustomResourceDefinition } from '@structural/core';
+import type { CustomResourceDefinition } from '@structural/core';
 import { humanPresenter, visible } from '@structural/presenters';
 import { firstSyntaxProblem, readDefinitionFiles, type FileBytes } from '@structural/runner';
 import type { SourceRequest } from '@structural/sources';
@@ -137,9 +137,4 @@ const NONE: ReadonlySet<CatalogEntry> = new Set();
 function refusedEntries({ definitions }: CheckResult, entries: readonly CatalogEntry[]): ReadonlySet<CatalogEntry> {
   const decoded = definitions.filter(({ refusal }) => refusal === undefined || !('decodeError' in refusal));
   return new Set(entries.filter((_, i) => decoded[i]?.refusal !== undefined));
-}
-
-/** The versions of a definition that are served, in its order. */
-export function servedVersions({ spec }: CustomResourceDefinition): readonly string[] {
-  return versionsOf(spec).flatMap(({ name, served }) => (served ? [name] : []));
 }

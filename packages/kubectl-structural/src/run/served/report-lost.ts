@@ -1,7 +1,6 @@
-import type { CustomResourceDefinition, KubernetesVersion } from '@structural/core';
+import { servedVersions, type CustomResourceDefinition, type KubernetesVersion } from '@structural/core';
 import { visible } from '@structural/presenters';
 import { lostInV2, type LostInV2, type LostKeyword } from '@structural/publishing';
-import { servedVersions } from './read-served.js';
 import { write, type Streams } from '../program/streams.js';
 
 /** Which definitions a Swagger 2.0 document is about. */
