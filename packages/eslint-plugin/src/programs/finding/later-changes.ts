@@ -7,7 +7,7 @@ import {
   ofOtherName,
   partAt,
   toAnything,
-  type Part,
+  type ChangedPart,
 } from '../reading/find-mutations.js';
 import { constantKey } from '../values/constant-key.js';
 import { EACH, type Mutation } from '../values/mutation.js';
@@ -53,12 +53,12 @@ function changesOf(reading: Reading, expression: TSESTree.Node, depth: number): 
   }
 }
 
-function whole({ node, path }: Part): Mutation {
+function whole({ node, path }: ChangedPart): Mutation {
   return { path, change: { kind: 'anything', isWithin: true }, isCertain: false, node };
 }
 
 /** The changes of what a part is made of, as those of that. */
-function inside({ isVague, path }: Part, changes: readonly Mutation[]): readonly Mutation[] {
+function inside({ isVague, path }: ChangedPart, changes: readonly Mutation[]): readonly Mutation[] {
   return changes.map((each) => ({ ...each, path: isVague ? path : [...path, ...each.path] }));
 }
 
@@ -75,14 +75,14 @@ function inMember(name: string | undefined, changes: readonly Mutation[]): reado
 }
 
 /** The changes of what an expression is assigned to; those of a member are found in the text. */
-function ofTarget(reading: Reading, left: TSESTree.Node, part: Part, depth: number): readonly Mutation[] {
+function ofTarget(reading: Reading, left: TSESTree.Node, part: ChangedPart, depth: number): readonly Mutation[] {
   const variable = left.type === 'Identifier' ? variableOf(reading, left) : undefined;
   if (variable !== undefined) return inside(part, findMutations(reading, variable, depth));
   return left.type === 'MemberExpression' && part.path.length === 0 ? [] : [whole(part)];
 }
 
 /** The changes of what a method of a list returns, which may be the list or have its items. */
-function ofResult(reading: Reading, part: Part, depth: number): readonly Mutation[] {
+function ofResult(reading: Reading, part: ChangedPart, depth: number): readonly Mutation[] {
   const { parent } = part.node;
   const call = parent?.type === 'MemberExpression' && parent.parent.type === 'CallExpression' ? parent.parent : undefined;
   return call !== undefined && changesOf(reading, call, depth + 1).length > 0 ? [whole(part)] : [];

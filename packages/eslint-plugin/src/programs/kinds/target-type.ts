@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { constantKey } from '../values/constant-key.js';
 import type { Reading } from '../values/reading.js';
 import { variableOf } from '../values/variable-of.js';
-import { ITEM } from './declared-type.js';
+import { ITEM } from './type-around.js';
 
 /** What is assigned to, or has a method called: the type that its beginning is declared with, and the names that lead on from there. */
 export interface TargetType {

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isObjectAssign } from '../reading/find-mutations.js';
 import type { Reading } from '../values/reading.js';
-import { ITEM, typesAlong, type DeclaredType } from './declared-type.js';
+import { ITEM, typesAlong, type TypeAround } from './type-around.js';
 import type { AskedVariable, ImportedKind, ImportedKinds } from './imported-kinds.js';
 import { typeOfTarget } from './target-type.js';
 
@@ -36,7 +36,7 @@ export function kindOfTarget(program: TypedProgram, target: TSESTree.Node): Impo
 }
 
 /** The kind of the first type on the way that is one; of a part the place in it. */
-function kindOfDeclared({ imported, reading }: TypedProgram, { inside, path, type }: DeclaredType): ImportedKind | undefined {
+function kindOfDeclared({ imported, reading }: TypedProgram, { inside, path, type }: TypeAround): ImportedKind | undefined {
   const names = [...path, ...inside];
   for (const [each, taken] of typesAlong(reading, type, names)) {
     const local = namesOfType(each);

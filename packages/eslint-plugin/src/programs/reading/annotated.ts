@@ -12,7 +12,7 @@ const TYPES: ReadonlyMap<string, KnownType> = new Map([
 /** What a parameter says of itself that has the type of a text, a number or a truth value: one that may be left out says nothing. */
 export function annotated(reading: Reading, variable: TSESLint.Scope.Variable, node: TSESTree.Identifier): StaticValue | undefined {
   const [def] = variable.defs;
-  if (def?.type !== 'Parameter' || writesOf(reading, variable).byFunction.size > 0) return undefined;
+  if (def?.type !== 'Parameter' || writesOf(reading.writes, variable).byFunction.size > 0) return undefined;
   const { name } = def;
   const type =
     name.parent?.type === 'Property'

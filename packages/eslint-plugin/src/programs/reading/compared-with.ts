@@ -5,7 +5,7 @@ import { writesOf } from '../values/variable-writes.js';
 
 /** What a variable is known to be inside of `if (variable === 'text') {…}`, where it never changes; undefined elsewhere. */
 export function comparedWith(reading: Reading, variable: TSESLint.Scope.Variable, node: TSESTree.Identifier): StaticValue | undefined {
-  if (writesOf(reading, variable).isSetAgain) return undefined;
+  if (writesOf(reading.writes, variable).isSetAgain) return undefined;
   for (let at: TSESTree.Node = node; at.type !== 'Program'; at = at.parent!) {
     const { parent } = at as TSESTree.Node & { readonly parent: TSESTree.Node };
     if ((parent.type === 'IfStatement' || parent.type === 'ConditionalExpression') && parent.consequent === at) {

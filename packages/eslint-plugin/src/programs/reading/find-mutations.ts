@@ -9,7 +9,7 @@ import { spreadsIn } from './read-object.js';
 type Variable = TSESLint.Scope.Variable;
 
 /** A part of a variable's value, and how it is written. */
-export interface Part {
+export interface ChangedPart {
   readonly path: readonly string[];
   /** Whether a name on the way is not known. */
   readonly isVague: boolean;
@@ -39,7 +39,7 @@ export function toAnything(mutation: Mutation): Mutation {
 }
 
 /** As much of an expression as stands for a part of the value of a name in it. */
-export function partAt(reading: Reading, identifier: TSESTree.Node): Part {
+export function partAt(reading: Reading, identifier: TSESTree.Node): ChangedPart {
   const path: string[] = [];
   let isVague = false;
   let node = identifier;
@@ -55,7 +55,7 @@ export function partAt(reading: Reading, identifier: TSESTree.Node): Part {
   return { path, isVague, node };
 }
 
-function mutationsAt(reading: Reading, variable: Variable, part: Part, depth: number): readonly Mutation[] {
+function mutationsAt(reading: Reading, variable: Variable, part: ChangedPart, depth: number): readonly Mutation[] {
   const { isVague, node, path } = part;
   const { parent } = node;
   if (parent === undefined) return [];
@@ -95,7 +95,7 @@ function withoutTypes(node: TSESTree.Node): TSESTree.Node {
 export function ofOtherName(
   reading: Reading,
   declarator: TSESTree.VariableDeclarator,
-  { isVague, path }: Part,
+  { isVague, path }: ChangedPart,
   depth: number,
 ): readonly Mutation[] {
   if (depth >= MAX_NAMES) return [];
@@ -116,7 +116,7 @@ export const MAX_NAMES = 3;
 const GIVING_ITEMS = /^(?:forEach|map|flatMap|filter|find|some|every)$/;
 
 /** What is done to each item of a list by a loop over it, or by a function that is given each. */
-export function ofItems(reading: Reading, { isVague, node, path }: Part, depth: number): readonly Mutation[] {
+export function ofItems(reading: Reading, { isVague, node, path }: ChangedPart, depth: number): readonly Mutation[] {
   const parent = node.parent!;
   const declaration =
     parent.type === 'ForOfStatement' && parent.right === node && parent.left.type === 'VariableDeclaration' ? parent.left : undefined;
@@ -139,7 +139,7 @@ export function ofItems(reading: Reading, { isVague, node, path }: Part, depth: 
 }
 
 /** What a method that it has, or a function that gets it first, does to it. */
-function ofCall(reading: Reading, { isVague, node, path }: Part, isCertain: boolean, underCondition: boolean): readonly Mutation[] {
+function ofCall(reading: Reading, { isVague, node, path }: ChangedPart, isCertain: boolean, underCondition: boolean): readonly Mutation[] {
   const { parent } = node;
   const unknown: Mutation = { path, change: isVague ? WITHIN : { kind: 'anything' }, isCertain: false, node };
   if (parent?.type === 'MemberExpression') {

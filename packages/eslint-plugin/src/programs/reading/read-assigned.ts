@@ -52,7 +52,7 @@ interface ReadIn {
 function writesBefore(reading: Reading, variable: Variable, node: TSESTree.Node, reader: unknown): ReadIn | undefined {
   const writes: Reference[] = [];
   let end = Infinity;
-  for (const [from, sets] of writesOf(reading, variable).byFunction)
+  for (const [from, sets] of writesOf(reading.writes, variable).byFunction)
     for (const each of sets) {
       const [at] = each.identifier.range;
       if (from === reader && at > node.range[0]) {
@@ -201,7 +201,7 @@ function afterChange(before: readonly StaticValue[], mutation: Mutation): readon
 
 /** Whether what a variable was before is not there any more once it is set at a place that is not always reached. */
 function replaces(reading: Reading, variable: Variable, name: TSESTree.Node): boolean {
-  const { replacing } = writesOf(reading, variable);
+  const { replacing } = writesOf(reading.writes, variable);
   const isReplacing = replacing.get(name) ?? (isAskedAbout(variable, name) || isFirstOfEachCase(variable, name));
   replacing.set(name, isReplacing);
   return isReplacing;

@@ -68,7 +68,7 @@ function cyclic(reading: Reading, node: TSESTree.Node): StaticValue {
 
 /** What is given for a parameter, after what the function does to it. */
 function readBound(reading: Reading, variable: Variable, value: StaticValue, node: TSESTree.Identifier): StaticValue {
-  if (writesOf(reading, variable).isSetAgain) return unknownValue(node);
+  if (writesOf(reading.writes, variable).isSetAgain) return unknownValue(node);
   const [name] = variable.identifiers;
   if (name === undefined) return unknownValue(node);
   if (reading.active.has(name)) return cyclic(reading, node);
@@ -90,7 +90,7 @@ function constantDeclarator(reading: Reading, variable: Variable): Initialized |
   if (def === undefined || defs.length !== 1 || def.node.type !== 'VariableDeclarator') return undefined;
   const { init, parent } = def.node;
   if (init === null || parent.type !== 'VariableDeclaration' || !isInItsBlock(parent)) return undefined;
-  return writesOf(reading, variable).isSetAgain ? undefined : (def.node as Initialized);
+  return writesOf(reading.writes, variable).isSetAgain ? undefined : (def.node as Initialized);
 }
 
 /** What a name stands for in a pattern that takes a value apart. */

@@ -33,7 +33,7 @@ export function memberFunction(variable: TSESLint.Scope.Variable | undefined, na
 /** The function that a name stands for, where it never stands for anything else. */
 export function functionOf(reading: Reading, variable: TSESLint.Scope.Variable | undefined): LocalFunction | undefined {
   const [def] = variable?.defs ?? [];
-  if (def === undefined || variable?.defs.length !== 1 || writesOf(reading, variable).isSetAgain) return undefined;
+  if (def === undefined || variable?.defs.length !== 1 || writesOf(reading.writes, variable).isSetAgain) return undefined;
   if (def.node.type === 'FunctionDeclaration') return def.node;
   const init = def.node.type === 'VariableDeclarator' && def.node.id.type === 'Identifier' ? withoutTypes(def.node.init) : null;
   return init !== null && isFunction(init) ? init : undefined;

@@ -1,5 +1,4 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import type { Reading } from './reading.js';
 
 type Variable = TSESLint.Scope.Variable;
 type Reference = TSESLint.Scope.Reference;
@@ -15,21 +14,21 @@ export interface VariableWrites {
 }
 
 /** Where a variable is set, looked for once. */
-export function writesOf(reading: Reading, variable: Variable): VariableWrites {
-  const known = reading.writes.get(variable);
-  if (known !== undefined) return known;
+export function writesOf(known: Map<Variable, VariableWrites>, variable: Variable): VariableWrites {
+  const before = known.get(variable);
+  if (before !== undefined) return before;
   const writes = variable.references.filter((each) => each.isWrite());
   const byFunction = new Map<unknown, Reference[]>();
   for (const write of writes.toSorted((a, b) => a.identifier.range[0] - b.identifier.range[0])) {
-    const before = byFunction.get(write.from.variableScope);
-    if (before === undefined) byFunction.set(write.from.variableScope, [write]);
-    else before.push(write);
+    const earlier = byFunction.get(write.from.variableScope);
+    if (earlier === undefined) byFunction.set(write.from.variableScope, [write]);
+    else earlier.push(write);
   }
   const found: VariableWrites = {
     byFunction,
     isSetAgain: writes.some(({ init }) => init !== true),
     replacing: new Map(),
   };
-  reading.writes.set(variable, found);
+  known.set(variable, found);
   return found;
 }

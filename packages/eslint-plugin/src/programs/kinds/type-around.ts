@@ -6,7 +6,7 @@ import { variableOf } from '../values/variable-of.js';
 export const ITEM = '*';
 
 /** The type that something has of which a value is a part, and the names that lead from there to the value. */
-export interface DeclaredType {
+export interface TypeAround {
   readonly type: TSESTree.TypeNode;
   /** Where the value is put, in something that is there. */
   readonly path: readonly string[];
