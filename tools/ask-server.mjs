@@ -8,7 +8,7 @@ import { acceptedObject, changed, SERVER_CASES } from './kube-apiserver/server-c
 
 const [server, token = 'loopback'] = process.argv.slice(2);
 if (server === undefined) throw new Error('node tools/ask-server.mjs https://127.0.0.1:PORT [TOKEN]');
-const { answerTo } = openServer(server, token);
+const answerTo = openServer(server, token);
 const lines = [];
 
 for (const [kind, { created = {}, updated = {}, status = {} }] of Object.entries(SERVER_CASES)) {

@@ -4,18 +4,17 @@ import { openAsk } from './ask.mjs';
 const NO_UID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Opens a running server for questions, each a request of `packages/kubernetes-wasm`, with its namespace where it is not `default`. Documents are sent as
- * dry runs; what is updated is created for that and deleted again, so the server is one for tests. `send` sends whatever else. It takes every
- * certificate.
+ * What answers for a running server, whatever its certificate is, as a function of requests of `packages/kubernetes-wasm`. Documents are sent as dry runs; what is updated
+ * is created for that and deleted again, so the server is one for tests.
  */
 export function openServer(server, token = 'loopback') {
   const { ask } = openAsk(server, token);
   const resources = new Map();
-  return { answerTo, send };
+  return answerTo;
 
-  async function answerTo({ fieldValidation, namespace = 'default', old, subresource, text }) {
+  async function answerTo({ fieldValidation, old, subresource, text }) {
     const { apiVersion, kind, metadata } = JSON.parse(text);
-    const url = await urlOf(apiVersion, kind, namespace);
+    const url = await urlOf(apiVersion, kind);
     if (url === undefined) return { code: 404, served: false };
     const flags = `dryRun=All&fieldValidation=${fieldValidation}`;
     if (old === undefined) return answer(await send('POST', `${url}?${flags}`, text), text);
@@ -37,11 +36,11 @@ export function openServer(server, token = 'loopback') {
   }
 
   /** Where objects of the kind are, if they are served. */
-  async function urlOf(apiVersion, kind, namespace) {
+  async function urlOf(apiVersion, kind) {
     const group = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
     if (!resources.has(group)) resources.set(group, (await send('GET', group)).body.resources ?? []);
     const found = resources.get(group).find((each) => each.kind === kind && !each.name.includes('/'));
-    return found && `${group}${found.namespaced ? `/namespaces/${namespace}` : ''}/${found.name}`;
+    return found && `${group}${found.namespaced ? '/namespaces/default' : ''}/${found.name}`;
   }
 
   async function send(...asked) {

@@ -88,6 +88,10 @@ object.spec.nothing == 1
 1 / (size(object.metadata.name) - 3) >= 0
 request.resource.resource.endsWith('s')
 has(object.metadata.uid)
+request.dryRun
+oldObject != object
+request.kind.kind + '/' + request.name != 'Pod/web'
+int(object.metadata.labels.app) > 3
 request.?options.kind.orValue('') == 'CreateOptions'`.split('\n');
 
 const BY_KIND: Readonly<Record<GeneratedKind, readonly string[]>> = {
@@ -102,12 +106,14 @@ const BY_KIND: Readonly<Record<GeneratedKind, readonly string[]>> = {
     "object.spec.strategy.type == 'RollingUpdate'",
     'object.spec.replicas == 1.0',
     'object.spec.selector.matchLabels == object.spec.template.metadata.labels',
+    "object.spec.template.spec.containers.all(c, c.image.contains(':') && !c.image.endsWith(':latest'))",
   ],
   Pod: [
     "object.spec.containers.all(c, c.image.contains(':'))",
     'object.spec.containers.all(c, has(c.resources.limits))',
     "object.spec.restartPolicy == 'Always'",
     'object.spec.?securityContext.runAsNonRoot.hasValue()',
+    "quantity(object.spec.containers[0].resources.limits.cpu).isLessThan(quantity('2'))",
   ],
   Service: [
     "object.spec.type == 'ClusterIP'",
@@ -178,17 +184,19 @@ function generatePolicy(name: string, random: Seeded): GeneratedPolicy {
     ...(hasVariables ? WITH_VARIABLES : []),
   ];
   const spec = {
-    failurePolicy: pick(['Fail', 'Fail', 'Ignore']),
+    ...(chance(0.75) && { failurePolicy: pick(['Fail', 'Fail', 'Ignore']) }),
     matchConstraints: constraints(name, kind, random),
     ...(param !== undefined && { paramKind: { apiVersion: param === 'Limit' ? 'gen.example.com/v1' : 'v1', kind: param } }),
     ...(hasVariables && { variables: VARIABLES }),
-    ...(chance(0.25) && { matchConditions: [{ name: 'c', expression: pick([...GENERAL, ...BY_KIND[kind]]) }] }),
-    ...(isMutating ? mutations(kind, random) : validations(expressions, random)),
+    ...(chance(0.25) && {
+      matchConditions: repeated(random, 2, (i) => ({ name: `c${String(i)}`, expression: pick([...GENERAL, ...BY_KIND[kind]]) })),
+    }),
+    ...(isMutating ? mutations(kind, random) : validations(expressions, hasVariables, random)),
   };
   const which = isMutating ? 'MutatingAdmissionPolicy' : 'ValidatingAdmissionPolicy';
   const bound = {
     policyName: name,
-    ...(!isMutating && { validationActions: pick([['Deny'], ['Deny'], ['Warn'], ['Warn', 'Audit']]) }),
+    ...(!isMutating && { validationActions: pick([['Deny'], ['Deny'], ['Warn'], ['Audit'], ['Warn', 'Audit'], ['Deny', 'Audit']]) }),
     ...(param !== undefined && { paramRef: { ...paramRef(param, random), parameterNotFoundAction: pick(['Deny', 'Allow']) } }),
     ...(chance(0.15) && { matchResources: { namespaceSelector: { matchLabels: { env: 'prod' } } } }),
   };
@@ -200,17 +208,30 @@ function generatePolicy(name: string, random: Seeded): GeneratedPolicy {
   };
 }
 
-function constraints(name: string, kind: GeneratedKind, { chance, pick }: Seeded): object {
+/** From one to so many. */
+function repeated<T>({ chance }: Seeded, most: number, make: (i: number) => T): readonly T[] {
+  return Array.from({ length: most }, (_, i) => i)
+    .filter((i) => i === 0 || chance(0.4))
+    .map(make);
+}
+
+function constraints(name: string, kind: GeneratedKind, random: Seeded): object {
+  const { chance, pick } = random;
   const [group, version, resource] = PLACES[kind];
   const rule = {
-    apiGroups: [group],
-    apiVersions: [version],
-    operations: pick([['CREATE'], ['*'], ['CREATE', 'UPDATE']]),
+    apiGroups: [pick([group, group, '*'])],
+    apiVersions: [pick([version, version, '*'])],
+    operations: pick([['CREATE'], ['CREATE'], ['*'], ['CREATE', 'UPDATE'], ['UPDATE']]),
     resources: [pick([resource, resource, '*'])],
+    ...(chance(0.2) && { scope: pick(['Namespaced', '*']) }),
   };
   return {
-    resourceRules: [chance(0.1) ? { ...rule, resourceNames: ['web', 'abc'] } : rule],
-    objectSelector: { matchLabels: { case: name } },
+    resourceRules: repeated(random, 2, () => (chance(0.1) ? { ...rule, resourceNames: ['web', 'abc'] } : rule)),
+    objectSelector: {
+      matchLabels: { case: name },
+      ...(chance(0.2) && { matchExpressions: [{ key: 'app', operator: pick(['Exists', 'DoesNotExist']) }] }),
+    },
+    ...(chance(0.3) && { matchPolicy: pick(['Exact', 'Equivalent']) }),
     ...(chance(0.1) && { excludeResourceRules: [{ ...rule, resourceNames: ['web'] }] }),
     ...(chance(0.2) && {
       namespaceSelector: pick([
@@ -221,25 +242,33 @@ function constraints(name: string, kind: GeneratedKind, { chance, pick }: Seeded
   };
 }
 
-function validations(expressions: readonly string[], { chance, pick }: Seeded): object {
+function validations(expressions: readonly string[], hasVariables: boolean, random: Seeded): object {
+  const { chance, pick } = random;
+  const messages = hasVariables ? [...MESSAGES, 'variables.n'] : MESSAGES;
   const validation = (): object => ({
     expression: pick(expressions),
     ...(chance(0.3) && { message: 'says so' }),
-    ...(chance(0.3) && { messageExpression: pick(MESSAGES) }),
+    ...(chance(0.3) && { messageExpression: pick(messages) }),
     ...(chance(0.2) && { reason: pick(['Forbidden', 'Invalid', 'RequestEntityTooLarge']) }),
   });
-  return { validations: chance(0.3) ? [validation(), validation()] : [validation()] };
+  return {
+    validations: repeated(random, 3, validation),
+    ...(chance(0.2) && { auditAnnotations: [{ key: 'a', valueExpression: pick(MESSAGES) }] }),
+  };
 }
 
-function mutations(kind: GeneratedKind, { chance, pick }: Seeded): object {
-  const mutation = chance(0.6)
-    ? { patchType: 'ApplyConfiguration', applyConfiguration: { expression: pick([...APPLIED, ...(APPLIED_TO[kind] ?? [])]) } }
-    : { patchType: 'JSONPatch', jsonPatch: { expression: pick(PATCHES) } };
-  return { mutations: [mutation], reinvocationPolicy: pick(['Never', 'IfNeeded']) };
+function mutations(kind: GeneratedKind, random: Seeded): object {
+  const { chance, pick } = random;
+  const mutation = (): object =>
+    chance(0.6)
+      ? { patchType: 'ApplyConfiguration', applyConfiguration: { expression: pick([...APPLIED, ...(APPLIED_TO[kind] ?? [])]) } }
+      : { patchType: 'JSONPatch', jsonPatch: { expression: pick(PATCHES) } };
+  return { mutations: repeated(random, 2, mutation), reinvocationPolicy: pick(['Never', 'IfNeeded']) };
 }
 
 function paramRef(param: 'ConfigMap' | 'Limit', { pick }: Seeded): object {
-  if (param === 'ConfigMap') return pick([{ name: 'limits' }, { name: 'gone' }, { selector: { matchLabels: { p: 'q' } } }]);
+  if (param === 'ConfigMap')
+    return pick([{ name: 'limits' }, { name: 'limits', namespace: 'blue' }, { name: 'gone' }, { selector: { matchLabels: { p: 'q' } } }]);
   return pick([{ name: 'strict' }, { name: 'loose' }, { name: 'gone' }, { selector: { matchLabels: { tier: 'x' } } }]);
 }
 
