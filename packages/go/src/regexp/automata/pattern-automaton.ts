@@ -4,6 +4,9 @@ import type { CharacterKind } from './character-kinds.js';
 /** What stands before a place in a text: nothing, a newline, a character of a word, or another one. */
 type Before = 'start' | 'newline' | 'word' | 'other';
 
+/** What stands before each place but the first. */
+const LATER: readonly Before[] = ['newline', 'word', 'other'];
+
 /** How far a search of a text is, whatever comes. */
 interface State {
   readonly key: string;
@@ -50,6 +53,22 @@ export class PatternAutomaton {
     return (state.endsWell ??= this.reached(state, undefined) === 'found');
   }
 
+  /** Whether nothing is found from here on, whatever comes: the pattern holds from the start of a text alone, and what has come is not what it asks for. */
+  isLost(state: State): boolean {
+    const { before, threads } = state;
+    return state !== FOUND && threads.length === 0 && before !== 'start' && !(this.mayStartLater ??= this.startsLater());
+  }
+
+  private mayStartLater?: boolean;
+
+  private startsLater(): boolean {
+    return LATER.some((before) => [...this.kinds, undefined].some((next) => this.goesOn(this.reached({ before, threads: [] }, next))));
+  }
+
+  private goesOn(reached: 'found' | ReadonlySet<number>): boolean {
+    return reached === 'found' || [...reached].some((at) => this.program.instructions[at]?.kind === 'character');
+  }
+
   private step(state: State, kind: CharacterKind): State {
     const reached = this.reached(state, kind);
     if (reached === 'found') return FOUND;
@@ -72,7 +91,7 @@ export class PatternAutomaton {
   }
 
   /** The instructions that wait for a character, once it is known what comes next; a search may start anywhere. */
-  private reached({ before, threads }: State, next: CharacterKind | undefined): 'found' | ReadonlySet<number> {
+  private reached({ before, threads }: Pick<State, 'before' | 'threads'>, next: CharacterKind | undefined): 'found' | ReadonlySet<number> {
     const held = assertionsAt(before, next);
     const seen = new Set<number>();
     const pending = [...threads, this.program.start];

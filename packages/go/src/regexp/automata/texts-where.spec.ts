@@ -15,6 +15,7 @@ it.each([
   ['texts that are longer than a pattern allows', goal(['^[a-z]{1,63}$'], [], { least: 64 })],
   ['no length at all', goal([], [], { least: 2, most: 1 })],
   ['a pattern that any text matches', goal([], ['(?s)^.*$'])],
+  ['what one pattern asks and another one forbids, beside one of many states', goal(['^\\*\\.[a-z]+$', '^(a|b)*b(a|b){15}$'], ['\\*'])],
 ])('%s leaves no text', (_, wanted) => {
   expect(textsWhere(wanted)).toEqual({ texts: [], isProof: true });
 });
@@ -25,6 +26,7 @@ it.each([
   ['case', goal(['(?i)^k$'], ['^[kK]$']), '\u212a'],
   ['a length', goal(['^[a-z]{1,63}$'], ['^[a-z]{1,62}$']), 'a'.repeat(63)],
   ['a length beside a pattern', goal(['^[ab]*$'], ['b'], { least: 3 }), 'aaa'],
+  ['a line that is not the first', goal(['(?m)^b'], ['(?m)\\Ab']), '\nb'],
   ['a part of a word', goal(['foo'], ['\\bfoo\\b']), 'afoo'],
 ])('%s: the shortest text is found', (_, wanted, text) => {
   expect(textsWhere(wanted).texts[0]).toBe(text);
@@ -37,7 +39,26 @@ it.each([
   expect(textsWhere(wanted).isProof).toBe(false);
 });
 
-const PIECES = ['a', 'b', '[ab]', '[^a]', '.', 'a*', 'b+', '(a|b)', '(ab)?', 'a{1,2}', '\\b', '-', '(a|-b)*', '(?i:A)', '^', '$', '\\w'];
+const PIECES = [
+  'a',
+  'b',
+  '[ab]',
+  '[^a]',
+  '.',
+  'a*',
+  'b+',
+  '(a|b)',
+  '(ab)?',
+  'a{1,2}',
+  '\\b',
+  '-',
+  '(a|-b)*',
+  '(?i:A)',
+  '^',
+  '$',
+  '(?m:^)',
+  '\\w',
+];
 
 it('random texts do not contradict a proof', () => {
   const pattern = fc

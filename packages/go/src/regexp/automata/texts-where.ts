@@ -133,9 +133,9 @@ class Product {
     return { texts, isProof: true };
   }
 
-  /** Whether a pattern matches already that is to be missed: whatever follows. */
+  /** Whether a pattern matches already that is to be missed, or never will that is to be matched: whatever follows. */
   private isLost({ states }: Node): boolean {
-    return states.some((state, i) => i >= this.wanted && state.key === 'found');
+    return states.some((state, i) => (i < this.wanted ? this.automata[i]?.isLost(state) === true : state.key === 'found'));
   }
 
   private isGood({ states }: Node): boolean {
