@@ -37,7 +37,7 @@ export type { UrlParts } from './url/url-parts.js';
 export { countCodePoints } from './utf8/count-code-points.js';
 export { decodeUtf8 } from './utf8/decode-utf8.js';
 export { unitOffset } from './utf8/unit-offset.js';
-export { utf8Bytes } from './utf8/utf8-bytes.js';
+export { encodeUtf8, utf8Bytes } from './utf8/utf8-bytes.js';
 export { utf8Length } from './utf8/utf8-length.js';
 export { loadLocation } from './time/zones/load-location.js';
 export { offsetAt } from './time/zones/zone.js';
