@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { layTree, NO_OWNER, run } from '../../release/release-tree.mjs';
 import { writeColdSet } from './cold-set.js';
 import { writeFiles, writeUnderPolicies } from './growth-set.js';
-import { median, processorTime } from './processor-time.js';
+import { median, printTable, timed } from './processes.js';
 
 const LIMIT = 1.25;
 const FILES = 120;
@@ -71,10 +71,10 @@ function compare() {
     cpSync(join(root, 'packages/kubectl-structural', part), join(here, 'packages/kubectl-structural', part), { recursive: true });
   /** The time that a bundle takes; each keeps its compiled code and verdicts apart. */
   const take = (where, args) =>
-    processorTime([join(where, 'packages/kubectl-structural/dist/kubectl-structural.cjs'), ...args], {
+    timed([process.execPath, join(where, 'packages/kubectl-structural/dist/kubectl-structural.cjs'), ...args], {
       cwd: folder,
       env: { ...process.env, XDG_CACHE_HOME: join(where, 'cache') },
-    }).time;
+    }).busy;
   const ways = {
     lint: ['lint', 'crds', '-o', 'name', '--no-cache', '--jobs', '0'],
     validate: ['validate', 'crs', '--crds', 'crds', '-o', 'name', '--no-cache', '--jobs', '0'],
@@ -83,8 +83,7 @@ function compare() {
     compare: ['compare', 'old', 'crds'],
   };
   const reason = /^Slower: (.+)$/m.exec(run('git', ['log', '--format=%B', `${commit}..HEAD`], root))?.[1];
-  console.log(`| the processor's time, as a part of that of ${commit.slice(0, 8)} | ratio | at most |\n| --- | --- | --- |`);
-  for (const [name, args] of Object.entries(ways)) {
+  const rows = Object.entries(ways).map(([name, args]) => {
     const now = () => take(here, args);
     const before = () => take(tree, args);
     now();
@@ -95,8 +94,9 @@ function compare() {
       return i % 2 === 0 ? first / second : second / first;
     });
     const ratio = median(ratios);
-    console.log(`| ${name} | ${ratio.toFixed(2)} | ${LIMIT} |`);
     if (ratio > LIMIT && reason === undefined) process.exitCode = 1;
-  }
+    return [name, ratio.toFixed(2), LIMIT];
+  });
+  printTable([`the processor's time, as a part of that of ${commit.slice(0, 8)}`, 'ratio', 'at most'], rows);
   if (reason !== undefined) console.log(`\nthe commit says that it may take more: ${reason}`);
 }

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ESLint } from 'eslint';
 import { openEditor } from './open-editor.js';
-import { median } from './processor-time.js';
+import { median } from './processes.js';
 
 const MAX_MILLISECONDS = 150;
 const WARM = 5;

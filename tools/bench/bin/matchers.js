@@ -4,15 +4,13 @@
 // and of what passes until the end. `again` is a run after one that asked the same, `first` one in which no answer is kept, only the compiled engine, and
 // `cold` one in which nothing is, neither of the runner nor of the matchers.
 // usage: node tools/bench/bin/matchers.js [ROUNDS] [jest|vitest]   (default: 7 of Jest; bundle jest-structural before; Vitest is that of e2e/test-runners)
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { processorSeconds } from '../../processor-seconds.mjs';
 import { definitionText } from './growth-set.js';
-import { median } from './processor-time.js';
+import { inTurns, median, printTable, timed } from './processes.js';
 
 const { resolve } = createRequire(import.meta.url);
 const [rounds = '7', runner = 'jest'] = process.argv.slice(2);
@@ -118,20 +116,9 @@ function writeProject(name, { files, isTyped = false, kinds }, assertions, isWit
 }
 
 function command(program, args, cwd) {
-  const before = processorSeconds();
-  const start = performance.now();
-  const { status, stderr, stdout } = spawnSync(program, args, {
-    cwd,
-    encoding: 'utf8',
-    env: {
-      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:NODE_|JEST|VITEST|CI$|FORCE_COLOR)/.test(name))),
-      CI: '1',
-      NO_COLOR: '1',
-      XDG_CACHE_HOME: cache(),
-    },
-  });
-  if (status !== 0) throw new Error(`${args.join(' ')}: ${stdout}${stderr}`);
-  return { busy: (processorSeconds() - before) * 1000, wait: performance.now() - start, output: `${stdout}${stderr}` };
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(?:NODE_|JEST|VITEST|CI$|FORCE_COLOR)/.test(name));
+  const env = { ...Object.fromEntries(inherited), CI: '1', NO_COLOR: '1', XDG_CACHE_HOME: cache() };
+  return timed([program, ...args], { cwd, env, most: 0 });
 }
 
 const PROGRAM = {
@@ -140,8 +127,9 @@ const PROGRAM = {
 }[runner];
 
 function measured(name) {
-  const { output, ...times } = command(process.execPath, PROGRAM, join(scratch, name));
-  if (!/Tests:? +200 passed/.test(output)) throw new Error(output);
+  const times = command(process.execPath, PROGRAM, join(scratch, name));
+  const printed = `${times.stdout}${times.stderr}`;
+  if (!/Tests:? +200 passed/.test(printed)) throw new Error(printed);
   return times;
 }
 
@@ -164,37 +152,45 @@ const tarball = readdirSync(scratch).find((file) => file.endsWith('.tgz'));
 command('tar', ['-xzf', tarball, '--strip-components=1', '-C', 'node_modules/jest-structural'], scratch);
 
 console.log(`${runner}, Node.js ${process.version}, ${rounds} turns; at most ${LIMIT} is wanted; ratios of medians, and of minima\n`);
-console.log('| 200 assertions | ms | without | again | ratio | first | ratio | cold, without | cold | ratio |');
-console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |');
-for (const [index, shape] of SHAPES.entries()) {
+const HEAD = ['200 assertions', 'ms', 'without', 'again', 'ratio', 'first', 'ratio', 'cold, without', 'cold', 'ratio'];
+printTable(HEAD, measuredShapes());
+
+function* measuredShapes() {
+  for (const [index, shape] of SHAPES.entries()) yield* rowsOf(shape, index);
+}
+
+function rowsOf(shape, index) {
   const [plain, own] = [`plain-${index}`, `with-${index}`];
   writeProject(plain, shape, shape.isTyped ? WHOLE : PLAIN, false);
   writeProject(own, shape, MATCHERS, true);
   // What is transformed and compiled once is so before.
   for (const name of [plain, own, own]) measured(name);
-  const turns = Array.from({ length: Number(rounds) }, () => {
-    const [without, again] = [measured(plain), measured(own)];
-    forgetAnswers();
-    const first = measured(own);
-    const [coldWithout, cold] = [measuredCold(plain), measuredCold(own)];
-    measured(own);
-    return { without, again, first, coldWithout, cold };
-  });
-  for (const [key, what] of [
-    ['busy', 'of the processor'],
-    ['wait', 'until the end'],
-  ]) {
-    const of = (way) => turns.map((turn) => turn[way][key]);
+  const ways = {
+    without: () => measured(plain),
+    again: () => measured(own),
+    first() {
+      forgetAnswers();
+      return measured(own);
+    },
+    coldWithout: () => measuredCold(plain),
+    cold: () => measuredCold(own),
+    // So that the next round finds what it has asked again.
+    kept: () => measured(own),
+  };
+  const times = inTurns(ways, Number(rounds));
+  return Object.entries({ busy: 'of the processor', wait: 'until the end' }).map(([key, what]) => {
+    const of = (way) => times.get(way)[key];
     const compared = (way, base) => {
       const ratio = (average) => (average(of(way)) / average(of(base))).toFixed(2);
-      return [median(of(way)).toFixed(0), `${ratio(median)}, ${ratio((times) => Math.min(...times))}`];
+      return [median(of(way)).toFixed(0), `${ratio(median)}, ${ratio((all) => Math.min(...all))}`];
     };
-    const cells = [
+    return [
+      shape.name,
+      what,
       median(of('without')).toFixed(0),
       ...['again', 'first'].flatMap((way) => compared(way, 'without')),
       median(of('coldWithout')).toFixed(0),
       ...compared('cold', 'coldWithout'),
     ];
-    console.log(`| ${shape.name} | ${what} | ${cells.join(' | ')} |`);
-  }
+  });
 }

@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeBuiltinSet } from './builtin-set.js';
 import { writeColdSet } from './cold-set.js';
-import { compareCommands } from './compare-commands.js';
+import { inTurns, median, printTable, timed } from './processes.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const { positionals, values } = parseArgs({
@@ -34,11 +34,57 @@ for (const path of [given, bundle]) {
 }
 const scratch = mkdtempSync(join(tmpdir(), 'structural-peers-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+/** With what `timeout` ends where it has stopped a program, and where there is none. */
+const STOPPED = 124;
+const MISSING = 127;
 const cores = String(availableParallelism());
 const { about, contestants } = values.builtin ? builtinKinds() : customResources();
 console.log(`${about}, ${cores} cores; medians of ${values.turns} turns, cold processes`);
-const wanted = Object.entries(contestants).filter(([name]) => name === 'structural' || values.only?.split(',').includes(name) !== false);
-compareCommands(scratch, Object.fromEntries(wanted), Number(values.turns));
+compare(
+  Object.entries(contestants).filter(([name, { command }]) => {
+    if (name !== 'structural' && values.only?.split(',').includes(name) === false) return false;
+    const isThere = run([command[0], '--help']).status !== MISSING;
+    if (!isThere) console.log(`${name}: skipped, it is not on PATH`);
+    return isThere;
+  }),
+);
+
+/** Prints the medians of contestants that take turns, compared with those of `structural`. What one makes `ready` is timed apart: a command, or a function. */
+function compare(present) {
+  const readyTimes = new Map(
+    present.map(([name, { ready }]) => {
+      const start = performance.now();
+      if (typeof ready === 'function') ready();
+      else if (ready !== undefined) run(ready);
+      return [name, ready === undefined ? '' : `${(performance.now() - start).toFixed(0)} ms`];
+    }),
+  );
+  const stopped = new Set();
+  const runOf = (name, command) => () => {
+    const ended = run(command);
+    if (ended.status === STOPPED) stopped.add(name);
+    return ended;
+  };
+  const times = inTurns(Object.fromEntries(present.map(([name, { command }]) => [name, runOf(name, command)])), Number(values.turns));
+  const rows = present.map(([name]) => {
+    const [wait, busy] = ['wait', 'busy'].map((figure) => median(times.get(name)[figure]));
+    const ratios = ['wait', 'busy'].map((figure) => (median(times.get('structural')[figure]) / median(times.get(name)[figure])).toFixed(2));
+    return [
+      name,
+      `${stopped.has(name) ? 'stopped after ' : ''}${wait.toFixed(0)} ms`,
+      `${busy.toFixed(0)} ms`,
+      readyTimes.get(name),
+      ...ratios,
+    ];
+  });
+  console.log('');
+  printTable(['', 'until the end', 'processor', 'made ready', 'ours / theirs, until the end', 'ours / theirs, processor'], rows);
+}
+
+/** Runs a command in the folder of the files, and interrupts it after two minutes: its time counts as it is by then. */
+function run(command) {
+  return timed(['timeout', '--signal=INT', '120', ...command], { cwd: scratch, most: 255 });
+}
 
 /** Ours over some files, cold and with verdicts of an earlier run. */
 function ours(...args) {

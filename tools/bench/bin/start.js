@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { median, processorTime } from './processor-time.js';
+import { inTurns, median, printTable, timed } from './processes.js';
 
 const ROUNDS = Number(process.argv[2] ?? 15);
 if (!Number.isInteger(ROUNDS) || ROUNDS < 1) {
@@ -45,35 +45,29 @@ const programs = [
     more: 0,
   },
   { name: "importing ESLint's plugin", args: [plugin], factor: 1.5, more: 20 },
-].map((program) => ({ ...program, waits: [], times: [] }));
+];
 
 const env = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(NODE_|GITHUB_|INPUT_)/.test(name))),
   XDG_CACHE_HOME: join(folder, 'cache'),
 };
 
-const run = ({ args, env: more }) => processorTime(args, { cwd: root, env: { ...env, ...more }, most: 0 });
-
-try {
-  for (const program of programs) for (let i = 0; i < 2; i++) run(program);
-  for (let round = 0; round < ROUNDS; round++)
-    for (const program of programs) {
-      const { time, wait } = run(program);
-      program.times.push(time);
-      program.waits.push(wait);
-    }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
-
-const bare = median(programs[0].times);
-process.stdout.write(
-  `Node.js ${process.version}, ${String(ROUNDS)} rounds\n\n| | ms of the processor | × Node.js | at most | ms until the end |\n| --- | --- | --- | --- | --- |\n`,
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const ways = Object.fromEntries(
+  programs.map(({ args, env: more, name }) => [
+    name,
+    () => timed([process.execPath, ...args], { cwd: root, env: { ...env, ...more }, most: 0 }),
+  ]),
 );
-for (const { factor, more, name, times, waits } of programs) {
-  const most = factor === undefined ? '' : (factor * bare + more).toFixed(1);
-  process.stdout.write(
-    `| ${name} | ${median(times).toFixed(1)} | ${(median(times) / bare).toFixed(2)} | ${most} | ${median(waits).toFixed(0)} |\n`,
-  );
-  if (most !== '' && median(times) > Number(most)) process.exitCode = 1;
+inTurns(ways, 2);
+const times = inTurns(ways, ROUNDS);
+const bare = median(times.get('Node.js').busy);
+console.log(`Node.js ${process.version}, ${String(ROUNDS)} rounds\n`);
+printTable(['', 'ms of the processor', '× Node.js', 'at most', 'ms until the end'], programs.map(row));
+
+function row({ factor, more, name }) {
+  const [busy, wait] = [median(times.get(name).busy), median(times.get(name).wait)];
+  const most = factor === undefined ? undefined : factor * bare + more;
+  if (most !== undefined && busy > most) process.exitCode = 1;
+  return [name, busy.toFixed(1), (busy / bare).toFixed(2), most?.toFixed(1) ?? '', wait.toFixed(0)];
 }
