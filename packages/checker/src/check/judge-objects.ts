@@ -210,6 +210,7 @@ function judgeDefinition(
     ...(provers && { provers }),
     ...(options.write && { write: options.write }),
     ...(old === undefined ? {} : { stored: old }),
+    ...(memory && { decodings: memory.decodings, sizes: memory.sizes }),
   };
   const read: ReadDefinition =
     catalog === undefined || (kubernetesVersion ?? NEWEST_KUBERNETES).minor !== NEWEST_KUBERNETES.minor

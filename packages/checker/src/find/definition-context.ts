@@ -3,6 +3,7 @@ import type { DuplicateKey, SourceDocument } from '@structural/document';
 import type { WriteKind } from '../before/written-over.js';
 import type { Provers } from '../provers/provers.js';
 import type { ValidateMode } from '../server/validate-mode.js';
+import type { PrintedSizes } from '../size/printed-size.js';
 import type { FoundDefinition } from './find-definitions.js';
 import type { Reader } from './read-found.js';
 
@@ -23,6 +24,8 @@ export interface DefinitionContext extends Reader {
   readonly strict?: ValidateMode;
   /** What is proved about it beyond the server's verdict; nothing without it. */
   readonly provers?: Provers;
+  /** How many bytes parts of it have that were there before it was edited. */
+  readonly sizes?: PrintedSizes;
   /** Its repeated keys. */
   readonly duplicates?: readonly DuplicateKey[];
 }

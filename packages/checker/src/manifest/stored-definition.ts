@@ -3,20 +3,29 @@ import {
   isJsonArray,
   isJsonObject,
   newJsonObject,
+  type JsonArray,
   type JsonObject,
   type JsonPath,
   type JsonValue,
   type MutableJsonObject,
 } from '@structural/json';
-import { readDefinition, type ReadDefinition } from '@structural/core';
+import { readDefinition, type Decodings, type ReadDefinition } from '@structural/core';
 import { parseStrictFieldPath } from '../place/strict-field-path.js';
+
+/** A definition, and what a server makes of it. */
+export interface ReturnedDefinition {
+  /** As it is written, without the fields that the server does not know. */
+  readonly known: JsonObject;
+  /** As the server returns it; parts that it returns as they are written are the same objects. */
+  readonly stored: JsonObject;
+}
 
 /**
  * A definition of v1 as a server returns it, but for what it counts and its status: with the names and the conversion that it fills in, without
  * fields that say nothing (`false`, null, empty lists, maps and texts) and those that it does not know. Undefined for one that does not decode.
  */
-export function storedDefinition(value: JsonObject): JsonObject | undefined {
-  const read = readDefinition(value);
+export function storedDefinition(value: JsonObject, decodings?: Decodings): ReturnedDefinition | undefined {
+  const read = readDefinition(value, decodings && { decodings });
   if (!read.ok || value['apiVersion'] !== 'apiextensions.k8s.io/v1') return undefined;
   const known = withoutUnknown(value, read);
   const spec = objectIn(withoutNulls(objectIn(known['spec'])));
@@ -36,7 +45,7 @@ export function storedDefinition(value: JsonObject): JsonObject | undefined {
   Reflect.deleteProperty(result, 'status');
   result['metadata'] = without(objectIn(withoutNulls(objectIn(known['metadata']))), EMPTY_METADATA);
   result['spec'] = stored;
-  return result;
+  return { known, stored: result };
 }
 
 const EMPTY_NAMES = ['shortNames', 'categories'];
@@ -57,9 +66,8 @@ function storedVersion(version: JsonValue): JsonValue {
 }
 
 /** A definition without the fields that the decoder of the server does not know, by its own words. */
-export function withoutUnknown(value: JsonObject, read: ReadDefinition = readDefinition(value)): JsonObject {
-  const texts = read.ok ? [...read.strictErrors, ...read.unreportedFields] : [];
-  return texts.reduce<JsonObject>((object, text) => {
+function withoutUnknown(value: JsonObject, { strictErrors, unreportedFields }: Extract<ReadDefinition, { readonly ok: true }>): JsonObject {
+  return [...strictErrors, ...unreportedFields].reduce<JsonObject>((object, text) => {
     const field = UNKNOWN.exec(text)?.[1];
     const path = field === undefined ? undefined : parseStrictFieldPath(object, field);
     return path === undefined ? object : objectIn(withoutField(object, path));
@@ -88,15 +96,22 @@ function withoutNulls(value: JsonValue): JsonValue {
   return kept;
 }
 
-/** A schema without what says nothing; bounds of 0 say something, and values stay as they are. */
+/** A schema without what says nothing; bounds of 0 say something, and values stay as they are. Itself where nothing is left out. */
 function storedSchema(schema: JsonValue): JsonValue {
-  if (!isJsonObject(schema)) return schema;
+  if (!isJsonObject(schema) || returnedAsWritten.has(schema)) return schema;
   const kept = newJsonObject();
+  let isSame = true;
   for (const [key, value] of Object.entries<JsonValue>(schema)) {
-    if (value !== null && (KEPT.has(key) || !isEmpty(value))) kept[key] = storedKeyword(key, value);
+    if (value === null || (!KEPT.has(key) && isEmpty(value))) isSame = false;
+    else isSame = (kept[key] = storedKeyword(key, value)) === value && isSame;
   }
-  return kept;
+  if (!isSame) return kept;
+  returnedAsWritten.add(schema);
+  return schema;
 }
+
+/** The schemas of which it was seen that nothing is left out: those of a text that is edited stay. */
+const returnedAsWritten = new WeakSet<JsonObject>();
 
 /** Keywords that are there also where their value is empty. */
 const KEPT: ReadonlySet<string> = new Set([
@@ -106,17 +121,24 @@ const KEPT: ReadonlySet<string> = new Set([
 
 function storedKeyword(key: string, value: JsonValue): JsonValue {
   if (key === 'items' || key === 'not' || key === 'additionalProperties') return storedSchema(value);
-  if (key === 'properties' && isJsonObject(value))
-    return Object.assign(
-      newJsonObject(),
-      Object.fromEntries(Object.entries<JsonValue>(value).map(([name, below]) => [name, storedSchema(below)])),
-    );
+  if (key === 'properties' && isJsonObject(value)) {
+    const stored = Object.entries<JsonValue>(value).map(([name, below]) => [name, storedSchema(below)] as const);
+    return stored.every(([name, below]) => below === value[name]) ? value : Object.assign(newJsonObject(), Object.fromEntries(stored));
+  }
   if (key === 'externalDocs' && isJsonObject(value)) return without(value, ['url', 'description']);
   if (!isJsonArray(value)) return value;
-  if (key === 'allOf' || key === 'anyOf' || key === 'oneOf') return value.map(storedSchema);
-  return key === 'x-kubernetes-validations'
-    ? value.map((rule) => (isJsonObject(rule) ? without(objectIn(withoutNulls(rule)), EMPTY_IN_RULE) : rule))
-    : value;
+  if (key === 'allOf' || key === 'anyOf' || key === 'oneOf') return itselfIfSame(value, value.map(storedSchema));
+  return key === 'x-kubernetes-validations' ? itselfIfSame(value, value.map(storedRule)) : value;
+}
+
+function storedRule(rule: JsonValue): JsonValue {
+  if (!isJsonObject(rule)) return rule;
+  const kept = without(objectIn(withoutNulls(rule)), EMPTY_IN_RULE);
+  return Object.keys(kept).length === Object.keys(rule).length ? rule : kept;
+}
+
+function itselfIfSame(list: JsonArray, stored: JsonArray): JsonArray {
+  return stored.every((item, i) => item === list[i]) ? list : stored;
 }
 
 /** The conversion with the port of its service that it has where none is given. */

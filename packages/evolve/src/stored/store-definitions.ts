@@ -30,7 +30,7 @@ export function openDefinitionStorage(text: string | Uint8Array, options: CheckO
     const { old, write = 'apply' } = options;
     const before = verdict?.operation === 'update' ? old?.get(verdict.name) : undefined;
     const over = before && definitionOver(before, written, write);
-    const value = storedDefinition(over?.value ?? written);
+    const value = storedDefinition(over?.value ?? written)?.stored;
     const outcome = outcomeOf(verdict, value);
     const returned = outcome === 'stored' ? returnedText(written) : undefined;
     const kept = over === undefined ? [] : [keptText(write, over.kept, 'CRD')];

@@ -26,7 +26,7 @@ export const definitionSize = toConvention({
   *find({ branches, context, nodes }, { budget }) {
     const value = Object.assign(newJsonObject(), context.definition.value);
     Reflect.deleteProperty(value, 'status');
-    const size = printedSize(value);
+    const size = printedSize(value, context.sizes);
     if (size <= budget) return;
     let described = 0;
     for (const { schema } of [...nodes, ...branches]) {

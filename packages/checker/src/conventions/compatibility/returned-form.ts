@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, jsonEqual, newJsonObject, printJson, valueAt, type JsonObject, type JsonValue } from '@structural/json';
+import type { Decodings } from '@structural/core';
 import type { JsonPath } from '@structural/document';
-import { storedDefinition, withoutUnknown } from '../../manifest/stored-definition.js';
+import { storedDefinition } from '../../manifest/stored-definition.js';
 import { insert, remove, safe, set } from '../../proposals/proposal.js';
 import type { ConventionExample } from '../record/convention.js';
 import { kubernetesDocs } from '../record/references.js';
@@ -25,7 +26,8 @@ export const returnedForm = toConvention({
   options: {},
   fixes: ['safe'],
   *find({ context }) {
-    for (const difference of differencesOf(context.definition.value)) yield { path: difference.path, message: messageOf(difference) };
+    for (const difference of differencesOf(context.definition.value, context.decodings))
+      yield { path: difference.path, message: messageOf(difference) };
   },
   fix: ({ document, path }) => {
     const root = path.findIndex((step, i) => TOP.has(String(step)) && isDefinition(document.value, path.slice(0, i)));
@@ -59,11 +61,11 @@ type Difference = { readonly path: JsonPath } & (
 );
 
 /** Where a definition and what is stored of it differ, found once for all findings and fixes. */
-function differencesOf(definition: JsonObject): readonly Difference[] {
-  const known = differing.get(definition);
-  if (known !== undefined) return known;
-  const stored = storedDefinition(definition);
-  const all = stored === undefined ? [] : [...differences(withoutUnknown(definition), stored, [])];
+function differencesOf(definition: JsonObject, decodings?: Decodings): readonly Difference[] {
+  const before = differing.get(definition);
+  if (before !== undefined) return before;
+  const form = storedDefinition(definition, decodings);
+  const all = form === undefined ? [] : [...differences(form.known, form.stored, [])];
   differing.set(definition, all);
   return all;
 }
@@ -72,6 +74,7 @@ const differing = new WeakMap<JsonObject, readonly Difference[]>();
 
 /** At the outermost places; fields that no server knows have findings of their own. */
 function* differences(given: JsonValue, stored: JsonValue, path: JsonPath): Generator<Difference> {
+  if (given === stored) return;
   if (isJsonArray(given) && isJsonArray(stored)) {
     for (const [i, item] of given.entries()) yield* differences(item, stored[i] ?? null, [...path, i]);
     return;
