@@ -14,8 +14,6 @@ import { questionAbout, type Manifests, type OracleQuestion } from './oracle-req
 
 /** What of a change is held. */
 export interface HoldOptions {
-  /** The ways that are compared: both, unless one is named. */
-  readonly directions?: readonly Direction[];
   /** The minor version of the server that answers: the newest, unless another one is named. */
   readonly minor?: number;
   /** Whether the resources share no code with what searches for witnesses, and each audience is judged by itself. */
@@ -59,13 +57,15 @@ export function holdTogether(number: number, seed: number, resources: number, op
   return holdManifests(together.name, together, resources, seed * 1_000_003 + number, { ...options, isApart: true });
 }
 
+const DIRECTIONS: readonly Direction[] = ['forward', 'rollback'];
+
 /** Judges each witness of a comparison anew, and attacks each verdict that an audience is not hurt with some random resources of each version. */
 export function holdManifests(name: string, manifests: Manifests, resources: number, seed: number, options: HoldOptions = {}): HeldChange {
-  const { directions = ['forward', 'rollback'], isApart = false } = options;
+  const { isApart = false } = options;
   const server = serverOf(options);
   const definitions = [definitionOf(manifests.old), definitionOf(manifests.new)] as const;
   const [old, next] = definitions;
-  const { findings } = compareDefinitions([old], [next], { directions, kubernetesVersion: server });
+  const { findings } = compareDefinitions([old], [next], { directions: DIRECTIONS, kubernetesVersion: server });
   const faults: string[] = [];
   const questions: { id: string; question: OracleQuestion }[] = [];
   const verdicts = { breaking: 0, undecided: 0, harmless: 0 };
@@ -78,7 +78,7 @@ export function holdManifests(name: string, manifests: Manifests, resources: num
     if (question !== undefined) questions.push({ id: finding.id, question });
   }
   const attacked = { verdicts: 0, sent: 0, accepted: 0 };
-  for (const direction of directions) {
+  for (const direction of DIRECTIONS) {
     const [from, to] = direction === 'forward' ? [old, next] : [next, old];
     for (const version of versionsOfBoth(from, to)) {
       // What is applied goes through storage, and what another version makes of it there is a matter of stored data.
