@@ -10,6 +10,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { changedRuntime, zoneNames } from './build-module/changed-runtime.mjs';
 import { functionNames } from './build-module/function-names.mjs';
 import { startedModule } from './build-module/started-module.mjs';
+import { layoutOf } from './build-module/wasm-sections.mjs';
 import { changeSources, copyServices, emptyFolder } from './build-module/vendored-sources.mjs';
 
 const source = fileURLToPath(new URL('go', import.meta.url));
@@ -50,11 +51,13 @@ const thirdParty = licenses();
 rmSync(scratch, { recursive: true });
 
 if (isCheck) {
-  const { go: builtWith, sha256 } = JSON.parse(readFileSync(target('kubernetes.json'), 'utf8'));
+  const { bytes, go: builtWith, memory, sha256 } = JSON.parse(readFileSync(target('kubernetes.json'), 'utf8'));
   if (builtWith !== version) fail(`the module was built with ${builtWith}, this is ${version}: no comparison`, 0);
   if (sha256.wasm !== digest(wasm)) fail('the module in the repository is not what its sources give: run build-module.mjs');
   if (digest(brotliDecompressSync(readFileSync(target('kubernetes.wasm.br')))) !== sha256.wasm)
     fail('the compressed module does not match its checksum');
+  if (JSON.stringify(layoutOf(wasm)) !== JSON.stringify({ code: bytes.code, memory }))
+    fail('kubernetes.json has other places than the module: run build-module.mjs');
   console.log(`kubernetes-wasm: the module is what ${version} makes of its sources`);
 } else {
   const compressed = brotliCompressSync(wasm, {
@@ -67,15 +70,18 @@ if (isCheck) {
       `${runtimeText}export const KNOWN_VALUES = ${JSON.stringify(values)};\n`,
   );
   writeFileSync(target('THIRD-PARTY-LICENSES.txt'), thirdParty);
+  const { code, memory } = layoutOf(wasm);
   const summary = {
     kubernetes: kubernetes.Version.slice(1),
     sum: kubernetes.Sum,
     go: version,
-    bytes: { wasm: wasm.length, brotli: compressed.length },
+    bytes: { wasm: wasm.length, code, brotli: compressed.length },
     sha256: { wasm: digest(wasm), brotli: digest(compressed) },
   };
-  writeFileSync(target('kubernetes.json'), `${JSON.stringify(summary, undefined, 2)}\n`);
   console.log(summary);
+  // A piece of memory takes one line.
+  const text = JSON.stringify({ ...summary, memory: memory.map(String) }, undefined, 2);
+  writeFileSync(target('kubernetes.json'), `${text.replace(/"(\d+),(\d+),(\d+)"/g, '[$1, $2, $3]')}\n`);
 }
 
 /** Links the whole program once, takes out of the sources what is not linked, and does so again: what was asked for by dead code alone is dead now, too. */

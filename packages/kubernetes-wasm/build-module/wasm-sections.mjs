@@ -28,6 +28,27 @@ export function sectionsOf(wasm) {
   return sections;
 }
 
+/**
+ * Where the code of a module ends, whose last section is its data, and the pieces of that: where each is in memory, where in the module, and how long it is.
+ */
+export function layoutOf(wasm) {
+  const data = sectionsOf(wasm).at(-1);
+  if (data?.kind !== SECTION.data) throw new Error('the data of the module is not what it ends with');
+  const start = wasm.length - data.content.length;
+  const reader = wasmReader(wasm, start);
+  const memory = Array.from({ length: reader.number() }, () => {
+    // The kind of the piece, which is 0, and the instruction that gives its place.
+    reader.bytes(2);
+    const at = reader.number();
+    reader.byte();
+    const length = reader.number();
+    const position = reader.at;
+    reader.at += length;
+    return [at, position, length];
+  });
+  return { code: start - unsigned(data.content.length).length - 1, memory };
+}
+
 /** A module of these sections. */
 export function moduleOf(sections) {
   const head = Buffer.from([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);

@@ -1,6 +1,13 @@
 import { defineGo, KNOWN_VALUES, type GoRuntime } from '../module/go-runtime.js';
 import { KubernetesError } from './kubernetes-error.js';
 
+/** A program that was started when it was built. */
+export interface KubernetesProgram {
+  readonly code: WebAssembly.Module;
+  /** Writes into a memory of zeros what the program has in it; absent where the code does so itself. */
+  readonly fill?: (memory: Uint8Array) => void;
+}
+
 /** A running program. */
 export interface KubernetesInstance {
   /**
@@ -28,11 +35,8 @@ interface Program {
   readonly saidAt: () => number;
 }
 
-/**
- * Enters the Go program in a compiled module, which was started when the module was built. Its global object is apart: it sees the language, and no file or
- * network.
- */
-export function startGo(module: WebAssembly.Module): KubernetesInstance {
+/** Enters the Go program, whose global object is apart: it sees the language, and no file or network. */
+export function startGo({ code, fill }: KubernetesProgram): KubernetesInstance {
   let failure: unknown;
   const said: string[] = [];
   const scope = hostScope((text) => void (said.length < MAX_LINES && said.push(text)));
@@ -48,7 +52,8 @@ export function startGo(module: WebAssembly.Module): KubernetesInstance {
   };
   let program: Program;
   try {
-    program = enter(go, scope, new WebAssembly.Instance(module, go.importObject));
+    program = enter(go, scope, new WebAssembly.Instance(code, go.importObject));
+    fill?.(new Uint8Array(program.mem.buffer));
   } catch (error) {
     failure = error;
     throw fail("the API server's code cannot start");

@@ -13,6 +13,6 @@ export async function fetchKubernetes(address: string): Promise<Kubernetes> {
   // Some servers say that the file is packed for the way only: browsers have unpacked it then.
   const isUnpacked = response.headers.get('content-encoding') === 'gzip';
   const bytes = isUnpacked ? response.body : response.body.pipeThrough(new DecompressionStream('gzip'));
-  const compiled = await WebAssembly.compileStreaming(new Response(bytes, { headers: { 'content-type': 'application/wasm' } }));
-  return runningKubernetes({ minor: MODULE_MINOR, module: () => compiled, version: () => `1.${String(MODULE_MINOR)}` });
+  const code = await WebAssembly.compileStreaming(new Response(bytes, { headers: { 'content-type': 'application/wasm' } }));
+  return runningKubernetes({ minor: MODULE_MINOR, program: () => ({ code }), version: () => `1.${String(MODULE_MINOR)}` });
 }

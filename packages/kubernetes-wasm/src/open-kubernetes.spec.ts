@@ -2,7 +2,9 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { jest } from '@jest/globals';
+import type { KubernetesProgram } from './go-instance.js';
 import { KubernetesError, openKubernetes, type Kubernetes, type KubernetesAnswer, type KubernetesRequest } from './index.js';
 
 interface Case {
@@ -180,24 +182,57 @@ withModule('a module that is kept unpacked', () => {
   const folder = mkdtempSync(join(tmpdir(), 'structural-kept-'));
   const { sha256 } = isBuilt ? (JSON.parse(read('../module/kubernetes.json')) as { sha256: { wasm: string } }) : { sha256: { wasm: '' } };
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  /** Each copy of the file that reads modules compiles anew. */
-  const readIn = async (kept: string): Promise<WebAssembly.Module> => {
+  /** Each copy of the file that reads the program compiles anew. */
+  const readIn = async (kept: string): Promise<KubernetesProgram> => {
     jest.resetModules();
-    const { readModule } = await import('./read-module.js');
-    return readModule(kept);
+    const { readProgram } = await import('./read-module.js');
+    return readProgram(kept);
   };
-  const digestOf = (file: string): string => createHash('sha256').update(readFileSync(file).subarray(0, -4)).digest('hex');
+  const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+  const isOf = (file: string): boolean => digestOf(readFileSync(file).subarray(0, -8)) === sha256.wasm;
 
-  test('is written once, read again, and written anew where it is another', async () => {
+  const damage = (file: string, start: number, end: number): void => {
+    const bytes = readFileSync(file);
+    bytes.subarray(start, end).fill(1);
+    writeFileSync(file, bytes);
+  };
+
+  /** What is in the memory of an instance before it runs. */
+  const memoryOf = ({ code, fill }: KubernetesProgram): Uint8Array => {
+    const imports = WebAssembly.Module.imports(code).map(({ name }) => [name, () => undefined] as const);
+    const { exports } = new WebAssembly.Instance(code, { gojs: Object.fromEntries(imports) });
+    const memory = new Uint8Array((exports['mem'] as WebAssembly.Memory).buffer);
+    fill?.(memory);
+    return memory;
+  };
+
+  test('is written once, read again, and written anew where it is another; its memory is that of the whole module', async () => {
+    const whole = new WebAssembly.Module(brotliDecompressSync(readFileSync(new URL('../module/kubernetes.wasm.br', import.meta.url))));
+    const memory = digestOf(memoryOf({ code: whole }));
     const file = join(folder, 'in', `kubernetes-${sha256.wasm.slice(0, 16)}.wasm`);
-    for (const found of [undefined, 'kept', 'damaged', 'cut off'] as const) {
-      if (found === 'damaged') writeFileSync(file, readFileSync(file).fill(0, 1_000, 2_000));
+    for (const found of [undefined, 'kept', 'damaged code', 'damaged memory', 'cut off'] as const) {
+      if (found === 'damaged code') damage(file, 1_000, 2_000);
+      if (found === 'damaged memory') damage(file, -2_000, -1_000);
       if (found === 'cut off') writeFileSync(file, readFileSync(file).subarray(0, -5));
-      expect(WebAssembly.Module.exports(await readIn(join(folder, 'in'))).map(({ name }) => name)).toContain('answer');
-      expect([readdirSync(join(folder, 'in')), digestOf(file)]).toEqual([[basename(file)], sha256.wasm]);
+      const program = await readIn(join(folder, 'in'));
+      expect(WebAssembly.Module.exports(program.code).map(({ name }) => name)).toContain('answer');
+      expect(digestOf(memoryOf(program))).toBe(memory);
+      expect([readdirSync(join(folder, 'in')), isOf(file)]).toEqual([[basename(file)], true]);
     }
+    rmSync(file);
     writeFileSync(join(folder, 'file'), '');
-    expect(await readIn(join(folder, 'file'))).toBeInstanceOf(WebAssembly.Module);
+    expect(digestOf(memoryOf(await readIn(join(folder, 'file'))))).toBe(memory);
+  });
+
+  test('is entered anew with the memory that it began with, whatever became of the file', async () => {
+    const file = join(folder, 'again', `kubernetes-${sha256.wasm.slice(0, 16)}.wasm`);
+    const text = '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"}}';
+    const kubernetes = openKubernetes(undefined, join(folder, 'again'));
+    for (const change of [() => undefined, () => rmSync(file), () => damage(file, -2_000, -1_000)]) {
+      change();
+      expect(kubernetes.judge({ text, verdictOnly: true }).code).toBe(201);
+      kubernetes.close();
+    }
   });
 });
 

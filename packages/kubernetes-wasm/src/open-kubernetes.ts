@@ -1,7 +1,7 @@
 import { KubernetesError } from './kubernetes-error.js';
 import type { Kubernetes } from './kubernetes.js';
 import { MODULE_MINOR } from './module-minor.js';
-import { moduleVersion, readModule } from './read-module.js';
+import { moduleVersion, readProgram } from './read-module.js';
 import { runningKubernetes } from './running-kubernetes.js';
 
 /**
@@ -13,5 +13,5 @@ import { runningKubernetes } from './running-kubernetes.js';
 export function openKubernetes(minor = MODULE_MINOR, kept?: string): Kubernetes {
   if (minor !== MODULE_MINOR)
     throw new KubernetesError(`there is no module of Kubernetes 1.${String(minor)}: this package has 1.${String(MODULE_MINOR)}`);
-  return runningKubernetes({ minor, module: () => readModule(kept), version: moduleVersion });
+  return runningKubernetes({ minor, program: () => readProgram(kept), version: moduleVersion });
 }

@@ -1,19 +1,19 @@
-import { startGo, type KubernetesInstance } from './go-instance.js';
+import { startGo, type KubernetesInstance, type KubernetesProgram } from './go-instance.js';
 import type { Kubernetes, KubernetesAnswer } from './kubernetes.js';
 
 /** Where the code of one minor comes from. */
 export interface KubernetesSource {
   readonly minor: number;
   version(): string;
-  /** The compiled module, which is asked for by the first request, and by the first after a failure. */
-  module(): WebAssembly.Module;
+  /** The program, which is asked for by the first request, and by the first after a failure. */
+  program(): KubernetesProgram;
 }
 
 /** Code that starts with the first request, and anew after one over which it fails. */
-export function runningKubernetes({ minor, module, version }: KubernetesSource): Kubernetes {
+export function runningKubernetes({ minor, program, version }: KubernetesSource): Kubernetes {
   let running: KubernetesInstance | undefined;
   const enter = <Said>(ask: (instance: KubernetesInstance) => Said): Said => {
-    running ??= startGo(module());
+    running ??= startGo(program());
     const instance = running;
     try {
       return ask(instance);
