@@ -82,6 +82,9 @@ export function makeCatalog(entries: readonly CatalogEntry[], problems: readonly
   };
 }
 
+/** The catalog of files without definitions. */
+export const NO_DEFINITIONS = makeCatalog([], []);
+
 /** The definitions of several catalogs, as if they had been read one after the other: of two with one name the later one counts. */
 export function mergeCatalogs(...catalogs: readonly DefinitionCatalog[]): DefinitionCatalog {
   const [only, ...others] = catalogs;

@@ -12,7 +12,7 @@ import {
 import { isJsonObject, type JsonValue } from '@structural/json';
 import { definedTypes } from '../derived/derive-definitions.js';
 import type { FoundDefinition } from '../find/find-definitions.js';
-import { makeCatalog, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from './definition-catalog.js';
+import { makeCatalog, NO_DEFINITIONS, type CatalogEntry, type CatalogProblem, type DefinitionCatalog } from './definition-catalog.js';
 import { readShared } from './read-shared.js';
 import { writtenName } from './written-name.js';
 import { findBreakingAction, isDefinedByTemplate } from '../find/template-action.js';
@@ -55,7 +55,7 @@ export function catalogOfDocuments(
 ): DefinitionCatalog {
   const read = noDefinitions();
   addDefinitions(read, file, documents, rewrite, decodings);
-  return makeCatalog(read.entries, read.problems);
+  return read.entries.length + read.problems.length === 0 ? NO_DEFINITIONS : makeCatalog(read.entries, read.problems);
 }
 
 interface ReadDefinitions {

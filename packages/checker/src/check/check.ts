@@ -2,7 +2,7 @@ import { decodeBytes, parseDocuments, parseParts, type ItemisedList, type Parsed
 import type { DefinitionVerdict } from '../definition/check-definition.js';
 import { acknowledge, type AcknowledgedFinding } from '../acknowledgements/acknowledge.js';
 import { readAcknowledgements } from '../acknowledgements/read-acknowledgements.js';
-import { makeCatalog } from '../catalog/definition-catalog.js';
+import { NO_DEFINITIONS } from '../catalog/definition-catalog.js';
 import { catalogOfDocuments } from '../catalog/read-catalog.js';
 import { isPackageMeta } from '../derived/crossplane/package-faults.js';
 import { mayDefineTypes } from '../derived/derive-definitions.js';
@@ -118,8 +118,6 @@ function longList({ conventions, fixes }: CheckOptions): number {
 
 /** Texts that are longer are not edited. Source: `editEach`. */
 const MAX_FIXED = (16 << 20) + 1;
-
-const NO_DEFINITIONS = makeCatalog([], []);
 
 /** Judges documents all of which are known, by the definitions in any of them, and by each server that is asked. */
 function judgeWhole(

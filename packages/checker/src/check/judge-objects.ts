@@ -367,8 +367,10 @@ function judgeResource(
     old: before?.old,
     isItself: before?.isItself === true,
     subresource,
+    noted,
+    reported,
   };
-  const { diagnostics: found, verdict } = checkResource(context, { ...surroundings, noted, reported });
+  const { diagnostics: found, verdict } = checkResource(context, surroundings);
   const diagnostics = withOtherDefinition(found, { entry, entries }, (other) =>
     checkResource(context, { ...surroundings, entry: other, passedOver: [], noted: new Set(noted), reported: new Set() }),
   );

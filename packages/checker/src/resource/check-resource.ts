@@ -124,28 +124,27 @@ function checkReplacement(context: ResourceContext, surroundings: JudgingSurroun
     : refusalOfValid(judgement, byPolicies, denial);
   const isRefused = refusal !== undefined;
   const tolerated = surroundings.isItself && !isRefused ? errorsOnCreate(type, context) : [];
-  const diagnostics = [
-    ...definitionDiagnostics(context, surroundings),
-    ...deprecated,
-    ...strict,
-    ...mutationDiagnostics(context, mutated),
-    ...afterChanges(resourceErrorDiagnostics(context, denial === undefined ? judgement.errors : [], entry, version), mutated),
-    ...policyDiagnostics(context, byPolicies),
-    ...otherWarnings(judgement).map((message) => (isRefused ? unsent(serverWarning(context, message)) : serverWarning(context, message))),
-    ...resourceErrorDiagnostics(context, judgement.forgiven, entry, version).map((diagnostic) => ({
+  const diagnostics = definitionDiagnostics(context, surroundings).concat(
+    deprecated,
+    strict,
+    mutationDiagnostics(context, mutated),
+    afterChanges(resourceErrorDiagnostics(context, denial === undefined ? judgement.errors : [], entry, version), mutated),
+    policyDiagnostics(context, byPolicies),
+    otherWarnings(judgement).map((message) => (isRefused ? unsent(serverWarning(context, message)) : serverWarning(context, message))),
+    resourceErrorDiagnostics(context, judgement.forgiven, entry, version).map((diagnostic) => ({
       ...diagnostic,
       severity: 'warning' as const,
     })),
-    ...resourceErrorDiagnostics(context, tolerated, entry, version).map((diagnostic) => ({
+    resourceErrorDiagnostics(context, tolerated, entry, version).map((diagnostic) => ({
       ...diagnostic,
       severity: 'warning' as const,
       hint: TOLERATED,
     })),
-    ...changeDiagnostics(context, judgement.changes, operation, judgement.errors, () =>
+    changeDiagnostics(context, judgement.changes, operation, judgement.errors, () =>
       unfilledDefaults(entry.definition, version, context.resource.value),
     ),
-    ...storageDiagnostics(context, judgement.life, entry, surroundings.noted),
-  ];
+    storageDiagnostics(context, judgement.life, entry, surroundings.noted),
+  );
   const heard = [...(deprecation === undefined ? [] : [deprecation]), ...sentWarnings(judgement, isRefused), ...policyWarnings(byPolicies)];
   return concluded(context, surroundings, isRefused ? 'refused' : 'accepted', diagnostics, {
     operation,

@@ -4,7 +4,8 @@
  * before the first visible character of a line.
  */
 export function inert(text: string): string {
-  return text.replace(LINE_COMMAND, '$1\u2237').replace(BRACKET_COMMAND, '##$1\u2045');
+  const withoutLines = text.includes('::') ? text.replace(LINE_COMMAND, '$1\u2237') : text;
+  return withoutLines.includes('##') ? withoutLines.replace(BRACKET_COMMAND, '##$1\u2045') : withoutLines;
 }
 
 /** The same for JSON, whose value stays as it is: a command's bracket is escaped; lines begin with punctuation of ours. */
