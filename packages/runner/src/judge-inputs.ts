@@ -10,6 +10,7 @@ import type { Outcome } from './outcomes/outcome.js';
 import { paysOff } from './threads/pays-off.js';
 import { sumUp, type RunSums } from './outcomes/run-sums.js';
 import type { RunInput } from './setup/run-input.js';
+import { allSettings } from './setup/across-settings.js';
 import { expectedInputs, jobReader, toJobs } from './setup/to-jobs.js';
 import { openDeepJudge } from './deep-judge.js';
 import { openWorkerPool } from './threads/worker-pool.js';
@@ -80,7 +81,8 @@ export function judgeInputs<Piece, Rendering>({
   const summing = sumUp();
   const register = openNameRegister();
   const judgeHere = { ...judge, register };
-  const readJob = jobReader(inputs, placeOf, past);
+  const sources = { inputs, placeOf, past, judgesResources: allSettings(setup.checking).some(({ resources }) => resources !== undefined) };
+  const readJob = jobReader(sources);
   const openPool =
     workers &&
     workers.count > 0 &&
@@ -90,7 +92,7 @@ export function judgeInputs<Piece, Rendering>({
       return openWorkerPool<Piece, Rendering>(workers.count, workers.file, setup);
     });
   const deep = workers?.readsDeep === true ? openDeepJudge<Piece, Rendering>(workers.file, setup) : undefined;
-  const outcomes = judgeInOrder<Piece>(toJobs(inputs, placeOf, past), {
+  const outcomes = judgeInOrder<Piece>(toJobs(sources), {
     judge: (job, first) => (deep?.isWanted(job) === true ? deep.judge(job, first) : judgeFile(job, first, judgeHere)),
     ...(cache && { cache }),
     ...(openPool && { openPool }),
@@ -154,5 +156,5 @@ async function* summed<Piece>(
 
 /** The files that definitions are read from, in their order. */
 function catalogFiles(setup: CheckingSetup): readonly string[] {
-  return [setup, ...(setup.exceptions?.settings ?? [])].flatMap(({ resources }) => (resources?.catalog ?? []).map(({ file }) => file));
+  return allSettings(setup).flatMap(({ resources }) => (resources?.catalog ?? []).map(({ file }) => file));
 }

@@ -32,6 +32,7 @@ export function settingsOfFile(setup: CheckingSetup, file: string): VariedSetup 
   return setup.exceptions?.settings[setup.exceptions.byFile.get(file) ?? -1] ?? setup;
 }
 
-function allSettings(setup: CheckingSetup): readonly VariedSetup[] {
+/** How files are judged, those with settings of their own included. */
+export function allSettings(setup: CheckingSetup): readonly VariedSetup[] {
   return [setup, ...(setup.exceptions?.settings ?? [])];
 }

@@ -22,10 +22,18 @@ const MANY = 2;
 /** What is known of a file but for its text. */
 type Circumstances = Omit<Job, 'file' | 'text'>;
 
-function circumstancesOf(
-  inputs: readonly RunInput[],
-  placeOf: ((file: string) => string | undefined) | undefined,
-): (name: string, bytes?: () => Uint8Array) => Circumstances {
+/** What is asked of inputs as a whole. */
+export interface JobSources {
+  readonly inputs: readonly RunInput[];
+  /** Where a file stands in the working tree, where what was there before is a whole revision. */
+  readonly placeOf: ((file: string) => string | undefined) | undefined;
+  /** What the files were, for runs in which only new findings count. */
+  readonly past: Past | undefined;
+  /** Whether more is judged than definitions, values of charts among it. */
+  readonly judgesResources: boolean;
+}
+
+function circumstancesOf({ inputs, judgesResources, placeOf }: JobSources): (name: string, bytes?: () => Uint8Array) => Circumstances {
   const foundAs = filePlaces(inputs);
   const files = new Map(
     inputs.flatMap((input) =>
@@ -36,7 +44,7 @@ function circumstancesOf(
     const place = placeOf?.(name);
     const around = foundAs(name);
     const file = files.get(name);
-    const found = around && bytes && file ? { ...around, ...releaseCharts(file, bytes()) } : around;
+    const found = around && bytes && file && judgesResources ? { ...around, ...releaseCharts(file, bytes()) } : around;
     return { ...(place !== undefined && { place }), ...(found && { found }) };
   };
 }
@@ -54,11 +62,8 @@ function releaseCharts(
 }
 
 /** Reads single inputs once more, by their names; nothing of those that cannot be read again. */
-export function jobReader(
-  inputs: readonly RunInput[],
-  placeOf: ((file: string) => string | undefined) | undefined,
-  past: Past | undefined,
-): (name: string) => Promise<Job | undefined> {
+export function jobReader(sources: JobSources): (name: string) => Promise<Job | undefined> {
+  const { inputs, past } = sources;
   let known: ReturnType<typeof circumstancesOf> | undefined;
   return async (name) => {
     const found = inputs.find((input) => input.name === name);
@@ -66,7 +71,7 @@ export function jobReader(
     const input = await found.read();
     const then = input.kind === 'problem' ? undefined : await past?.read(input);
     if (input.kind === 'problem' || then?.kind === 'problem') return undefined;
-    const circumstances = (known ??= circumstancesOf(inputs, placeOf));
+    const circumstances = (known ??= circumstancesOf(sources));
     return {
       ...toFileBytes(input),
       ...circumstances(name, () => input.bytes),
@@ -79,12 +84,9 @@ export function jobReader(
  * Reads inputs in order, some ahead, each with its place where that is known and with what it was in the `past`. Files that are known from an earlier
  * run are not read, unless there is a past. Never rejects.
  */
-export async function* toJobs(
-  inputs: readonly RunInput[],
-  placeOf: ((file: string) => string | undefined) | undefined,
-  past: Past | undefined,
-): AsyncGenerator<Job | UnreadJob | UnreadableInput> {
-  const circumstances = circumstancesOf(inputs, placeOf);
+export async function* toJobs(sources: JobSources): AsyncGenerator<Job | UnreadJob | UnreadableInput> {
+  const { inputs, past } = sources;
+  const circumstances = circumstancesOf(sources);
   for await (const input of readUnlessKnown(inputs, past === undefined)) {
     if (input.kind === 'problem') {
       yield toUnreadable(input);
