@@ -21,7 +21,7 @@ export function openAsk(url, token, { connections, read = parsed } = {}) {
 }
 
 /** A text read as JSON; the text where it is none. */
-export function parsed(text) {
+function parsed(text) {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,6 +1,5 @@
 /** What two servers answered, without what is another one on each: times, versions, uids and addresses. */
-import { parsed } from '../kube-apiserver/ask.mjs';
-import { sorted } from '../kube-apiserver/sorted.mjs';
+import { sorted } from '../../../../tools/kube-apiserver/sorted.mjs';
 
 const UID = /\p{AHex}{8}(?:-\p{AHex}{4}){3}-\p{AHex}{12}/gv;
 
@@ -15,9 +14,9 @@ export function settled({ body, status, warnings }, uids) {
     .replaceAll(/"continue":"[^"]+"/gv, '"continue":"C"')
     .replaceAll(/\b(precondition|record) \(\d+\)/gv, '$1 (V)')
     .replaceAll(/in object meta: \d+/gv, 'in object meta: V')
-    // A server goes through fields in the order of a map of Go, and stops at one that is not declared.
-    .replaceAll(/errors:(?:\\n {2}(?:\\[^n]|[^"\\])*)*?\\n {2}(\.unknown: field not declared in schema)/gv, '$1');
-  return [status, ...warnings, JSON.stringify(sorted(withSortedCauses(parsed(text))))].join(' ');
+    // A server goes through fields in the order of a map of Go, and stops at one that is not declared: which errors it names is another matter each time.
+    .replaceAll(/(typed patch object \([^\)]*\): )(?:[^"\\]|\\.)*?field not declared in schema(?:[^"\\]|\\.)*/gv, '$1UNDECLARED');
+  return [status, ...warnings, JSON.stringify(sorted(withSortedCauses(JSON.parse(text))))].join(' ');
 }
 
 /** A server names conflicts in the order of a map of Go, which is another one each time. */
@@ -25,7 +24,7 @@ function withSortedCauses(body) {
   const causes = body?.details?.causes;
   if (!Array.isArray(causes)) return body;
   const order = causes.map((each) => JSON.stringify(each)).sort();
-  return { ...body, details: { ...body.details, causes: order.map(parsed) } };
+  return { ...body, details: { ...body.details, causes: order.map((each) => JSON.parse(each)) } };
 }
 
 /**

@@ -1,0 +1,2 @@
+/** A CRD of widgets in a group. */
+export function widgetsOf(group: string): object;
