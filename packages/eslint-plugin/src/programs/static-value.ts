@@ -57,6 +57,8 @@ export interface UnknownValue {
   readonly sample?: string;
   /** Set where its type allows just these values: at least two, and what is said of it has to hold of each. */
   readonly among?: readonly TypedAlternative[];
+  /** Set where a function returns next to nothing: spread into an object it adds nothing. */
+  readonly isNothing?: true;
 }
 
 /** A value that a type allows: a literal, any value of a type of JSON, or none. */
@@ -130,6 +132,6 @@ function mayBeAbsent(value: StaticValue): boolean {
 function isFirstOfKind(value: StaticValue, index: number, all: readonly StaticValue[]): boolean {
   if (value.kind === 'absent') return all.findIndex(({ kind }) => kind === 'absent') === index;
   if (value.kind === 'unknown' && value.type === undefined)
-    return all.findIndex((other) => other.kind === 'unknown' && other.type === undefined) === index;
+    return all.findIndex((other) => other.kind === 'unknown' && other.type === undefined && other.isNothing === value.isNothing) === index;
   return true;
 }

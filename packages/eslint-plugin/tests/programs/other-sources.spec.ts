@@ -151,6 +151,7 @@ const RIGHT: readonly string[] = [
   `${REGISTERED}class Backup extends GenericKind {}\nif (c) {\n  RegisterKind(Backup, { group: 'example.com', version: 'v1', kind: 'Backup' });\n}\nawait K8s(Backup).Apply({ spec: { retries: '3' } });`,
   `${REGISTERED}class Backup extends GenericKind {}\nRegisterKind(Backup, { group, version: 'v1', kind: 'Backup' });\nawait K8s(Backup).Apply({ spec: { retries: '3' } });`,
   `${REGISTERED}class Backup extends GenericKind {}\n/*\nRegisterKind(Backup, { group: 'example.com', version: 'v1', kind: 'Backup' });\n*/\nawait K8s(Backup).Apply({ spec: { retries: '3' } });`,
+  `${REGISTERED}class Backup extends GenericKind {}\nconst text = \`\nRegisterKind(Backup, { group: 'example.com', version: 'v1', kind: 'Backup' });\n\`;\nawait K8s(Backup).Apply({ spec: { retries: '3' } });`,
   `import { K8s } from 'elsewhere';\nimport { Backup } from './backup';\nawait K8s(Backup).Apply({ spec: { retries: '3' } });`,
   `import { K8s, kind } from 'pepr';\nawait K8s(kind.ConfigMap).Patch([{ op: 'add', path: '/data/0', value: 'x' }]);`,
   // A definition of which not all is known, or that is changed.

@@ -1,4 +1,5 @@
 import { choiceOf, unknownValue, type StaticEntry, type StaticObject, type StaticScalar, type StaticValue } from '../static-value.js';
+import type { ProgramSearch } from './search.js';
 
 /** The fields without which no object is named, and what a server says of one. */
 const REFERENCE: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'status']);
@@ -24,6 +25,34 @@ export function asIntended(given: StaticObject): StaticObject {
 /** A literal that is merged into an object that is there: what is written is checked, and nothing is missing from it. */
 export function asPart(value: StaticObject): StaticObject {
   return withScalars(value, (scalar) => scalar, 'open');
+}
+
+/**
+ * Whether a literal is what a search index or a route of a program has of a resource: the kind is written small, as no kind is, in a test or beside fields
+ * of the metadata.
+ */
+export function isSearchItem({ isTest }: Pick<ProgramSearch, 'isTest'>, { entries }: StaticObject): boolean {
+  const kind = entries.get('kind')?.value;
+  const isSmall = kind?.kind === 'scalar' && typeof kind.value === 'string' && /^[a-z]+$/.test(kind.value);
+  return isSmall && (isTest || ['name', 'namespace', 'label', 'labels', 'cluster', 'id'].some((name) => entries.has(name)));
+}
+
+/** A literal of a test without what its `data` has in place of a text: what a program makes of that. */
+export function withoutParsedData(value: StaticObject): StaticObject {
+  const data = value.entries.get('data');
+  const kind = value.entries.get('kind')?.value;
+  if (data?.value.kind !== 'object' || kind?.kind !== 'scalar' || kind.value !== 'ConfigMap') return value;
+  const texts = new Map([...data.value.entries].map(([name, entry]) => [name, isParsed(entry.value) ? withoutValue(entry) : entry]));
+  return { ...value, entries: new Map([...value.entries, ['data', { ...data, value: { ...data.value, entries: texts } }]]) };
+}
+
+function isParsed(value: StaticValue): boolean {
+  if (value.kind === 'choice') return value.alternatives.some(isParsed);
+  return value.kind === 'list' || value.kind === 'object';
+}
+
+function withoutValue(entry: StaticEntry): StaticEntry {
+  return { ...entry, value: unknownValue(entry.value.node) };
 }
 
 /** Of a text with parameters only the type is known, if that. */

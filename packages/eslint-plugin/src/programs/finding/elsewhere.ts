@@ -8,22 +8,32 @@ import { givenTo } from '../reading/read-call.js';
 import type { StaticValue } from '../static-value.js';
 import { bindParameters } from '../values/bind-parameters.js';
 import type { Reading } from '../values/reading.js';
+import { calledMethod } from './called-method.js';
 import { resourceWords } from './resource-words.js';
 
 /** A function or a class of another module, with what it is given. */
-interface CalledElsewhere {
+export interface CalledElsewhere {
   readonly reading: Reading;
   /** Where it may write resources. */
   readonly body: TSESTree.Node;
   readonly bound: Map<TSESLint.Scope.Variable, StaticValue>;
 }
 
-/** The imported names that a program calls or constructs, of modules of its project that may write resources. */
+/**
+ * The imported names that a program calls or constructs, of modules of its project that may write resources; and those of what it has of classes of such
+ * modules.
+ */
 export function namesOfElsewhere({ imports, sourceCode: { text } }: Reading): readonly string[] {
   const names = [...imports.names].filter((name) => imports.origin(name)?.modules.some((module) => mayWrite(imports.project, module)));
-  const called = new Set(names.length === 0 ? [] : [...text.matchAll(CALLED)].map(([, name]) => name));
-  return names.filter((name) => called.has(name));
+  if (names.length === 0) return [];
+  const called = new Set([...text.matchAll(CALLED)].map(([, name]) => name));
+  const writers = new Set(names);
+  const holding = [...text.matchAll(HOLDING)].flatMap(([, name = '', type = '']) => (writers.has(type) ? [name] : []));
+  return [...names.filter((name) => called.has(name)), ...new Set(holding)];
 }
+
+/** A variable, a field or a parameter with a class, as its type or as what it is constructed of. */
+const HOLDING = /(?<![\w$])([A-Za-z_$][\w$]{0,200})[?!]?\s{0,20}(?::|=\s{0,20}new\s)\s{0,20}([A-Z][\w$]{0,200})/g;
 
 const CALLED = /(?<![\w$.])([A-Za-z_$][\w$]{0,200})(?:\.[\w$]{1,200}){0,20}\s{0,20}\(/g;
 
@@ -56,7 +66,7 @@ const harmlessModules = oncePerProject(() => new Set<ModuleFile>());
 export function calledElsewhere(reading: Reading, node: TSESTree.NewExpression | TSESTree.CallExpression): CalledElsewhere | undefined {
   if (node.arguments.length === 0) return undefined;
   if (node.type === 'CallExpression') {
-    const called = importedFunction(reading, node.callee);
+    const called = importedFunction(reading, node.callee) ?? calledMethod(reading, node.callee);
     return called === undefined ? undefined : entered(reading, node, called, called.made);
   }
   const constructed = importedClass(reading, node.callee);

@@ -5,6 +5,7 @@ import { withMutations } from '../reading/apply-mutations.js';
 import { readExpression } from '../reading/read-expression.js';
 import type { StaticEntry, StaticObject, StaticValue } from '../static-value.js';
 import { calleePath } from './call-path.js';
+import { consoleCalls } from './console-calls.js';
 import { convert } from './convert.js';
 import { asPart } from './draft.js';
 import type { FoundResource } from './found-resource.js';
@@ -15,19 +16,24 @@ import { localConstruct } from './local-constructs.js';
 import { isText, type ProgramSearch } from './search.js';
 
 /** Takes an argument of a call that is given a resource; true where it is one, whatever is given. */
-export function findArgument(search: ProgramSearch, node: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
+export function findArgument(
+  search: ProgramSearch,
+  node: TSESTree.NewExpression | TSESTree.CallExpression,
+  mayBeOfClient: boolean,
+): boolean {
   const path = calleePath(node.callee);
   if (path === undefined) return false;
-  if (findConstruct(search, node, path)) return true;
-  const calls: readonly ClientCall[] = [...search.calls.filter((call) => isCalled(path, call.callee)), ...clientCalls(search, node, path)];
+  const ofClient = mayBeOfClient ? [...clientCalls(search, node, path), ...consoleCalls(search, node, path)] : [];
+  const calls: readonly ClientCall[] = [...search.calls.filter((call) => isCalled(path, call.callee)), ...ofClient];
   calls.some((call) => takeArgument(search, node, call));
   return calls.length > 0;
 }
 
 /** Takes what is given to a class that was generated from a definition, or to the `manifest` of one. */
-function findConstruct(search: ProgramSearch, node: TSESTree.NewExpression | TSESTree.CallExpression, path: string): boolean {
+export function findConstruct(search: ProgramSearch, node: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
+  const path = calleePath(node.callee);
   const isNew = node.type === 'NewExpression';
-  if (!isNew && !path.endsWith('.manifest')) return false;
+  if (path === undefined || (!isNew && !path.endsWith('.manifest'))) return false;
   const construct = localConstruct(search.reading, isNew ? path : path.slice(0, path.lastIndexOf('.')));
   if (construct === undefined) return false;
   const { apiVersion, conversion, kind, meaning, module } = construct;
@@ -55,8 +61,9 @@ function takeArgument(
     return takeJsonPatch(search, node, call, given, written);
   const changes = node.type === 'NewExpression' ? laterPatches(search.reading, node) : [];
   if (written?.kind !== 'object' || changes === undefined) return false;
-  const value = withMutations(written, changes);
-  if (value.kind !== 'object') return false;
+  const changed = withMutations(written, changes);
+  if (changed.kind !== 'object') return false;
+  const value = node.type === 'NewExpression' && search.imported.has('pulumi') ? withoutReadOnly(changed) : changed;
   const { apiVersion, kind } = call.kind === undefined && isPatchOfCustomObject(call) ? typeInCall(search, node, call, given) : call;
   const entries = new Map([...value.entries].filter(([, entry]) => entry.value.kind !== 'absent'));
   const typed: StaticObject = { ...value, entries };
@@ -136,6 +143,23 @@ function typeInCall(
   const kind = kinds.kindOf(apiVersion, plural);
   return kind === undefined ? {} : { apiVersion, kind };
 }
+
+/** A resource as Pulumi sends it: without what only a server sets. */
+function withoutReadOnly(value: StaticObject): StaticObject {
+  const metadata = value.entries.get('metadata');
+  if (metadata?.value.kind !== 'object') return value;
+  const kept = new Map([...metadata.value.entries].filter(([name]) => !READ_ONLY.has(name)));
+  return { ...value, entries: new Map([...value.entries, ['metadata', { ...metadata, value: { ...metadata.value, entries: kept } }]]) };
+}
+
+const READ_ONLY: ReadonlySet<string> = new Set([
+  'creationTimestamp',
+  'deletionTimestamp',
+  'resourceVersion',
+  'uid',
+  'generation',
+  'managedFields',
+]);
 
 function propertyOf(value: StaticValue, name: string): StaticValue | undefined {
   return value.kind === 'object' ? value.entries.get(name)?.value : undefined;

@@ -9,14 +9,16 @@ import { constantKey } from '../values/constant-key.js';
 import type { Reading } from '../values/reading.js';
 import { calleePath, lastName } from './call-path.js';
 import { candidatePlaces, hasPlaceIn } from './candidate-places.js';
-import { asIntended, asPart } from './draft.js';
-import { calledElsewhere, namesOfElsewhere, saysOfOthers } from './elsewhere.js';
-import { findArgument } from './find-argument.js';
+import { asIntended, asPart, isSearchItem, withoutParsedData } from './draft.js';
+import { calledElsewhere, namesOfElsewhere, saysOfOthers, type CalledElsewhere } from './elsewhere.js';
+import { CONSOLE_CALL } from './console-calls.js';
+import { findArgument, findConstruct } from './find-argument.js';
 import type { FoundResource } from './found-resource.js';
+import { generatedNames } from '../kinds/generated-kinds.js';
 import { importedKinds, type ImportedKind, type ImportedKinds } from '../kinds/imported-kinds.js';
 import { laterChanges } from './later-changes.js';
 import { constructedNames } from './local-constructs.js';
-import { isGivenAsPart, isGivenToSender, isMerged, isOfOtherType, withoutTypes } from './object-parts.js';
+import { isCompletedField, isGivenAsPart, isGivenToSender, isMerged, isOfOtherType, withoutTypes } from './object-parts.js';
 import { isReached, onEachOccasion } from './occasions.js';
 import { typeOfLiteral } from '../kinds/typed-literal.js';
 import { isText, type ProgramSearch } from './search.js';
@@ -62,7 +64,7 @@ function placesOf(search: ProgramSearch): readonly number[] {
 
 /** The names of what a program calls of its project that may write resources; where calls are followed, also of functions that do. */
 export function namesOfProject(reading: Reading, isFollowed: boolean): readonly string[] {
-  return [...constructedNames(reading), ...(isFollowed ? namesOfElsewhere(reading) : [])];
+  return [...constructedNames(reading), ...generatedNames(reading), ...(isFollowed ? namesOfElsewhere(reading) : [])];
 }
 
 function findPlaces({ calls, imported, reading, readsYaml }: ProgramSearch, isFollowed: boolean): readonly number[] {
@@ -71,6 +73,7 @@ function findPlaces({ calls, imported, reading, readsYaml }: ProgramSearch, isFo
     ...imported.names,
     ...(reading.sourceCode.text.includes('Namespaced') ? ['Namespaced'] : []),
     ...(imported.has('node') ? ['create', 'replace', 'patch'] : []),
+    ...(reading.sourceCode.text.includes(CONSOLE_CALL) ? [CONSOLE_CALL] : []),
     ...(readsYaml ? ['load', 'parse'] : []),
     ...namesOfProject(reading, isFollowed),
   ];
@@ -132,7 +135,11 @@ function push(pending: TSESTree.Node[], child: unknown): void {
 }
 
 function findCall(search: ProgramSearch, node: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
-  return findArgument(search, node) || findModel(search, node) || findElsewhere(search, node);
+  if (findConstruct(search, node)) return true;
+  const called = search.depth < MAX_DEPTH ? calledElsewhere(search.reading, node) : undefined;
+  // A function of the project may have the name of one of a client, and be given something else.
+  const isFound = findArgument(search, node, called === undefined) || findModel(search, node);
+  return isFound || (called !== undefined && findElsewhere(search, node, called));
 }
 
 /** Takes what a variable holds that begins as `new V1Container()` of the Kubernetes client, after what is set of it; true where it is one. */
@@ -145,10 +152,11 @@ function findModel(search: ProgramSearch, node: TSESTree.NewExpression | TSESTre
 }
 
 /** Takes what a function or a class of another module writes of what it is given; true where it may. */
-function findElsewhere(search: ProgramSearch, node: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
-  const called = search.depth < MAX_DEPTH ? calledElsewhere(search.reading, node) : undefined;
-  if (called === undefined) return false;
-  const { body, bound, reading } = called;
+function findElsewhere(
+  search: ProgramSearch,
+  node: TSESTree.NewExpression | TSESTree.CallExpression,
+  { body, bound, reading }: CalledElsewhere,
+): boolean {
   const inner = newSearch(reading, { ...search, depth: search.depth + 1, bound: new Set(bound.keys()) });
   withBound(reading, bound, () => walk(inner, body));
   for (const each of inner.found) {
@@ -186,11 +194,13 @@ function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): bo
     !(value.entries.has('metadata') || isPartOfOne) ||
     !isText(value, 'apiVersion') ||
     !isText(value, 'kind') ||
-    value.entries.has('items')
+    value.entries.has('items') ||
+    isSearchItem(search, value)
   )
     return false;
-  const meant = withoutNotes(search.reading, node, value);
-  const intended = isOfOtherType(node) || isPart || search.isTest ? asPart(meant) : intendedIn(search.reading, node, meant);
+  const meant = withoutNotes(search.reading, node, search.isTest ? withoutParsedData(value) : value);
+  const mayLack = isOfOtherType(node) || isPart || search.isTest || isCompletedField(search.reading, node);
+  const intended = mayLack ? asPart(meant) : intendedIn(search.reading, node, meant);
   const isGiven = isGivenToSender(search.reading, node);
   const own = { ...(kinds !== undefined && { kinds }), ...(!isGiven && { mayHaveNotes: true as const }) };
   search.found.push({ value: intended, node, isSent: isGiven && !intended.isOpen, isStatus: false, isNamed: true, ...own });

@@ -3,6 +3,7 @@ import {
   findMutations,
   isObjectAssign,
   MAX_NAMES,
+  mutationsOfField,
   ofItems,
   ofOtherName,
   partAt,
@@ -12,6 +13,7 @@ import {
 import { constantKey } from '../values/constant-key.js';
 import { EACH, type Mutation } from '../values/mutation.js';
 import type { Reading } from '../values/reading.js';
+import { fieldHolding } from '../values/this-members.js';
 import { variableOf } from '../values/variable-of.js';
 
 /**
@@ -30,6 +32,8 @@ function changesOf(reading: Reading, expression: TSESTree.Node, depth: number): 
   switch (parent.type) {
     case 'VariableDeclarator':
       return ofOtherName(reading, parent, part, depth);
+    case 'PropertyDefinition':
+      return inside(part, ofField(reading, node));
     case 'AssignmentExpression':
       return ofTarget(reading, parent.left, part, depth);
     case 'ConditionalExpression':
@@ -78,7 +82,14 @@ function inMember(name: string | undefined, changes: readonly Mutation[]): reado
 function ofTarget(reading: Reading, left: TSESTree.Node, part: ChangedPart, depth: number): readonly Mutation[] {
   const variable = left.type === 'Identifier' ? variableOf(reading, left) : undefined;
   if (variable !== undefined) return inside(part, findMutations(reading, variable, depth));
+  const ofThis = ofField(reading, part.node);
+  if (ofThis.length > 0) return inside(part, ofThis);
   return left.type === 'MemberExpression' && part.path.length === 0 ? [] : [whole(part)];
+}
+
+/** The changes of a field that is written with a value, or that is set to it. */
+function ofField(reading: Reading, node: TSESTree.Node): readonly Mutation[] {
+  return mutationsOfField(reading, fieldHolding(reading, node)?.uses ?? []);
 }
 
 /** The changes of what a method of a list returns, which may be the list or have its items. */

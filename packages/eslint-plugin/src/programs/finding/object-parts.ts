@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isObjectAssign } from '../reading/find-mutations.js';
+import { isObjectAssign, mutationsOfField } from '../reading/find-mutations.js';
 import type { Reading } from '../values/reading.js';
+import { fieldHolding } from '../values/this-members.js';
 import { calleePath, lastName } from './call-path.js';
 import { sendsWhole, takesPart } from './resource-calls.js';
 
@@ -61,6 +62,12 @@ function isArgumentOf(
   const path =
     calleePath(callee) ?? (callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : undefined);
   return path !== undefined && isMeant(lastName(path)) && given.some((argument) => argument === node);
+}
+
+/** Whether a literal is the value of a field of a class that others may complete: what has the object may do that, or what the class does elsewhere. */
+export function isCompletedField(reading: Reading, node: TSESTree.Node): boolean {
+  const field = fieldHolding(reading, withoutTypes(node));
+  return field !== undefined && (!field.isPrivate || mutationsOfField(reading, field.uses).length > 0);
 }
 
 /** Whether a program says of a literal that it is not what it is taken for: `{…} as unknown as Certificate`, as tests have it. */

@@ -5,6 +5,7 @@ import { isFunction, type LocalFunction } from '../values/local-function.js';
 import { givenTo } from '../reading/read-call.js';
 import { truthOf } from '../reading/read-operators.js';
 import type { Reading } from '../values/reading.js';
+import { usesOfThis } from '../values/this-members.js';
 
 /** What is known when a part of a program is come to in one of the ways that the file has. */
 type Occasion = ReadonlyMap<TSESLint.Scope.Variable, StaticValue>;
@@ -112,52 +113,71 @@ function callsOf(reading: Reading, made: LocalFunction): readonly Call[] {
   const { parent } = made;
   if (made.type === 'FunctionDeclaration') return callsOfName(reading, made, made.id?.name);
   if (parent.type === 'VariableDeclarator' && parent.id.type === 'Identifier') return callsOfName(reading, parent, parent.id.name);
+  if (parent.type === 'Property') return callsOfMember(reading, parent);
   if (parent.type !== 'MethodDefinition' && parent.type !== 'PropertyDefinition') return [];
   const { body } = parent.parent.type === 'ClassBody' ? { body: parent.parent } : { body: undefined };
   if (body === undefined) return [];
   const owner = body.parent;
+  const name = owner.type === 'ClassDeclaration' ? owner.id?.name : undefined;
   if (parent.type === 'MethodDefinition' && parent.kind === 'constructor')
-    return owner.type === 'ClassDeclaration' ? callsOfName(reading, owner, owner.id?.name) : [];
-  const isPrivate = parent.accessibility === 'private' || parent.key.type === 'PrivateIdentifier';
-  const name = 'name' in parent.key && !parent.computed ? parent.key.name : undefined;
-  return isPrivate && name !== undefined ? callsOnThis(reading, body, name) : [];
+    return name === undefined ? [] : callsOfName(reading, owner, name);
+  const own = 'name' in parent.key && !parent.computed ? parent.key.name : undefined;
+  if (own === undefined) return [];
+  const ofThis = usesOfThis(reading, body, own).flatMap((use) => calledAs(use) ?? []);
+  return name === undefined ? ofThis : [...ofThis, ...callsOfObjects(reading, owner, name, own)];
+}
+
+/** The calls of a function that a constant object has. */
+function callsOfMember({ sourceCode }: Reading, { computed, key, parent }: TSESTree.Property): readonly Call[] {
+  const declarator = parent.parent;
+  if (computed || key.type !== 'Identifier' || declarator.type !== 'VariableDeclarator' || declarator.init !== parent) return [];
+  return (sourceCode.getDeclaredVariables?.(declarator) ?? []).flatMap((variable) => memberCallsOf(variable, key.name));
+}
+
+/** The calls of a method of a class itself, of one that is constructed there, or of a variable that holds such. */
+function callsOfObjects(reading: Reading, owner: TSESTree.Node, name: string, method: string): readonly Call[] {
+  return variablesOf(reading, owner, name).flatMap((variable) => [
+    ...memberCallsOf(variable, method),
+    ...variable.references.flatMap(({ identifier: { parent }, identifier }) => {
+      if (parent?.type !== 'NewExpression' || parent.callee !== identifier) return [];
+      const holder = parent.parent;
+      if (holder.type === 'MemberExpression' && holder.object === parent && isNamed(holder, method)) return calledAs(holder) ?? [];
+      if (holder.type !== 'VariableDeclarator' || holder.id.type !== 'Identifier') return [];
+      return (reading.sourceCode.getDeclaredVariables?.(holder) ?? []).flatMap((each) => memberCallsOf(each, method));
+    }),
+  ]);
+}
+
+function memberCallsOf({ references }: TSESLint.Scope.Variable, name: string): readonly Call[] {
+  return references.flatMap(({ identifier: { parent }, identifier }) =>
+    parent?.type === 'MemberExpression' && parent.object === identifier && isNamed(parent, name) ? (calledAs(parent) ?? []) : [],
+  );
+}
+
+function isNamed({ computed, property }: TSESTree.MemberExpression, name: string): boolean {
+  return !computed && property.type === 'Identifier' && property.name === name;
+}
+
+function calledAs(member: TSESTree.MemberExpression): Call | undefined {
+  const { parent } = member;
+  return parent.type === 'CallExpression' && parent.callee === member ? parent : undefined;
 }
 
 /** The calls of what a declaration names, or what is constructed of it. */
-function callsOfName({ sourceCode }: Reading, declaration: TSESTree.Node, name: string | undefined): readonly Call[] {
-  const variable = (sourceCode.getDeclaredVariables?.(declaration) ?? []).find((each) => each.name === name);
-  // A class has a second variable inside of itself.
-  const used =
-    variable === undefined
-      ? []
-      : [
-          variable,
-          ...(variable.scope.upper?.variables ?? []).filter(
-            (each) => each !== variable && each.name === name && each.defs[0]?.node === declaration,
-          ),
-        ];
-  return used.flatMap(({ references }) =>
+function callsOfName(reading: Reading, declaration: TSESTree.Node, name: string | undefined): readonly Call[] {
+  return variablesOf(reading, declaration, name).flatMap(({ references }) =>
     references.flatMap(({ identifier: { parent }, identifier }) =>
       (parent?.type === 'CallExpression' || parent?.type === 'NewExpression') && parent.callee === identifier ? [parent] : [],
     ),
   );
 }
 
-function callsOnThis({ sourceCode }: Reading, body: TSESTree.ClassBody, name: string): readonly Call[] {
-  const calls: Call[] = [];
-  const pending: TSESTree.Node[] = [...body.body];
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression' && node.callee.object.type === 'ThisExpression') {
-      const { property } = node.callee;
-      if (!node.callee.computed && 'name' in property && property.name === name) calls.push(node);
-    }
-    for (const key of sourceCode.visitorKeys[node.type] ?? []) {
-      const child = (node as unknown as Readonly<Record<string, unknown>>)[key];
-      for (const each of Array.isArray(child) ? child : [child])
-        if (typeof each === 'object' && each !== null && 'type' in each) pending.push(each as TSESTree.Node);
-    }
-  }
-  return calls.reverse();
+/** The variables of a declaration; a class has a second one inside of itself. */
+function variablesOf({ sourceCode }: Reading, declaration: TSESTree.Node, name: string | undefined): readonly TSESLint.Scope.Variable[] {
+  const variable = (sourceCode.getDeclaredVariables?.(declaration) ?? []).find((each) => each.name === name);
+  if (variable === undefined) return [];
+  const outer = variable.scope.upper?.variables ?? [];
+  return [variable, ...outer.filter((each) => each !== variable && each.name === name && each.defs[0]?.node === declaration)];
 }
 
 /** Whether no condition on the way to a node is known to fail, or may depend on what is bound. */

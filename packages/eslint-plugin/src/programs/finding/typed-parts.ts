@@ -4,6 +4,7 @@ import type { ImportedKind } from '../kinds/imported-kinds.js';
 import { kindOfTarget } from '../kinds/typed-literal.js';
 import { unknownValue, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
+import { convert } from './convert.js';
 import { asIntended, asPart } from './draft.js';
 import { isOfOtherType, withoutTypes } from './object-parts.js';
 import type { ProgramSearch } from './search.js';
@@ -13,14 +14,23 @@ export function takeTyped(
   search: ProgramSearch,
   node: TSESTree.Node,
   written: StaticValue,
-  { apiVersion, kind, path = [] }: ImportedKind,
+  { apiVersion, generated, kind, path = [] }: ImportedKind,
 ): void {
-  const value = withinObject(written, path, node);
+  const { reading } = search;
+  const sent = generated === undefined ? written : convert({ reading, module: generated.module }, generated.conversion, written);
+  const value = withinObject(sent, path, node);
   if (value.kind !== 'object') return;
   const said = (text: string): StaticEntry => ({ key: node, value: { kind: 'scalar', value: text, node } });
   const entries = new Map([['apiVersion', said(apiVersion)], ['kind', said(kind)], ...value.entries]);
   const intended = asPart(asIntended({ ...value, entries }));
-  search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true, ...(path.length > 0 && { isPart: true }) });
+  search.found.push({
+    value: intended,
+    node,
+    isSent: false,
+    isStatus: false,
+    isNamed: true,
+    ...((path.length > 0 || generated !== undefined) && { isPart: true }),
+  });
 }
 
 /** A part at its place in an object of which nothing else is known. */

@@ -54,15 +54,18 @@ export const moduleAt = oncePerProject((project, base: string): ModuleFile | und
 
 /** The file that an absolute path stands for, with or without its ending, where it is in the project. */
 export const fileOfModule = oncePerProject((project, base: string): string | undefined => {
-  const written = /\.([cm]?)js$/.exec(base);
+  const written = /\.([cm]?)js(x?)$/.exec(base);
+  const withoutEnding = written === null ? base : base.slice(0, written.index);
   const candidates = [
-    ...(written === null ? [] : [`${base.slice(0, written.index)}.${written[1] ?? ''}ts`]),
-    ...(/\.[cm]?[jt]s$/.test(base) ? [base] : []),
-    ...['.ts', '.mts', '.cts', '.js', '.mjs', '/index.ts', '/index.js'].map((end) => `${base}${end}`),
+    ...(written === null ? [] : [`${withoutEnding}.${written[1] ?? ''}ts${written[2] ?? ''}`, `${withoutEnding}.tsx`]),
+    ...(/\.(?:[cm]?[jt]s|[jt]sx)$/.test(base) ? [base] : []),
+    ...ENDINGS.map((end) => `${base}${end}`),
   ];
   const file = candidates.find(isFile);
   return file !== undefined && isInProject(project, file) ? file : undefined;
 });
+
+const ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '/index.ts', '/index.tsx', '/index.js'];
 
 function isFile(path: string): boolean {
   try {

@@ -12,8 +12,14 @@ export interface LocalImports {
   readonly names: ReadonlySet<string>;
   /** What a path of names that begins with one of these stands for. */
   find(path: readonly string[]): ExportedDeclaration | undefined;
+  /** The same for a type, which may be imported as one. */
+  findType(path: readonly string[]): ExportedDeclaration | undefined;
+  /** The names under which it imports types, with those of values, which may be types as well. */
+  readonly typeNames: ReadonlySet<string>;
   /** The paths of the modules that one of these names may come from, and its name there; without one where it is all of the module. */
   origin(name: string): ImportOrigin | undefined;
+  /** The same for a type. */
+  typeOrigin(name: string): ImportOrigin | undefined;
   /** The paths of the modules that a specifier may mean, where it is one of the project. */
   modulesOf(specifier: string): readonly string[];
 }
@@ -29,15 +35,15 @@ export type ResolveImport = (source: TSESTree.StringLiteral) => string | undefin
 
 /** The imports of a program by relative paths, by the names of packages of its workspace and by paths of its tsconfig.json, as long as they stay in it. */
 export function localImports({ body }: TSESTree.Program, file: string, project: ProjectFolder, resolveImport: ResolveImport): LocalImports {
-  const imported = new Map<string, { readonly from: TSESTree.StringLiteral; readonly name: readonly string[] }>();
+  const imported = new Map<string, ImportedName>();
+  const types = new Map<string, ImportedName>();
   for (const statement of body) {
-    if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') continue;
+    if (statement.type !== 'ImportDeclaration') continue;
     for (const specifier of statement.specifiers) {
-      const from = statement.source;
-      if (specifier.type === 'ImportNamespaceSpecifier') imported.set(specifier.local.name, { from, name: [] });
-      else if (specifier.type === 'ImportDefaultSpecifier') imported.set(specifier.local.name, { from, name: ['default'] });
-      else if (specifier.type === 'ImportSpecifier' && specifier.importKind !== 'type' && specifier.imported.type === 'Identifier')
-        imported.set(specifier.local.name, { from, name: [specifier.imported.name] });
+      const name = importedName(specifier);
+      if (name === undefined) continue;
+      const isType = statement.importKind === 'type' || (specifier.type === 'ImportSpecifier' && specifier.importKind === 'type');
+      for (const each of isType ? [types] : [imported, types]) each.set(specifier.local.name, { from: statement.source, name });
     }
   }
   const modules = new Map<string, readonly string[]>();
@@ -46,22 +52,45 @@ export function localImports({ body }: TSESTree.Program, file: string, project: 
     modules.set(source.value, found);
     return found;
   };
-  const known = new Map<string, ExportedDeclaration | undefined>();
-  const find = (path: readonly string[]): ExportedDeclaration | undefined => {
-    const key = path.join('.');
-    if (known.has(key)) return known.get(key);
-    const [local = '', ...rest] = path;
-    const start = imported.get(local);
-    const found = start === undefined ? undefined : findExport(project, modulesOf(start.from), [...start.name, ...rest]);
-    known.set(key, found);
-    return found;
+  const finder = (names: ReadonlyMap<string, ImportedName>): LocalImports['find'] => {
+    const known = new Map<string, ExportedDeclaration | undefined>();
+    return (path) => {
+      const key = path.join('.');
+      if (known.has(key)) return known.get(key);
+      const [local = '', ...rest] = path;
+      const start = names.get(local);
+      const found = start === undefined ? undefined : findExport(project, modulesOf(start.from), [...start.name, ...rest]);
+      known.set(key, found);
+      return found;
+    };
   };
-  const origin = (name: string): ImportOrigin | undefined => {
-    const start = imported.get(name);
+  const originIn = (names: ReadonlyMap<string, ImportedName>, name: string): ImportOrigin | undefined => {
+    const start = names.get(name);
     return start === undefined ? undefined : { modules: modulesOf(start.from), name: start.name[0] };
   };
-  const ofSpecifier = (specifier: string): readonly string[] => modulesOfSpecifier(project, file, specifier);
-  return { project, names: new Set(imported.keys()), find, origin, modulesOf: ofSpecifier };
+  return {
+    project,
+    names: new Set(imported.keys()),
+    find: finder(imported),
+    findType: finder(types),
+    typeNames: new Set(types.keys()),
+    origin: (name) => originIn(imported, name),
+    typeOrigin: (name) => originIn(types, name),
+    modulesOf: (specifier) => modulesOfSpecifier(project, file, specifier),
+  };
+}
+
+/** What a local name is imported as, and from where. */
+interface ImportedName {
+  readonly from: TSESTree.StringLiteral;
+  /** Empty where it is all of a module. */
+  readonly name: readonly string[];
+}
+
+function importedName(specifier: TSESTree.ImportClause): readonly string[] | undefined {
+  if (specifier.type === 'ImportNamespaceSpecifier') return [];
+  if (specifier.type === 'ImportDefaultSpecifier') return ['default'];
+  return specifier.imported.type === 'Identifier' ? [specifier.imported.name] : undefined;
 }
 
 /** The paths of the modules that a specifier may mean in a file without types. */

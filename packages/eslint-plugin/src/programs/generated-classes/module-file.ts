@@ -11,7 +11,7 @@ export interface ModuleFile {
   readonly isBarrel: boolean;
   /** The modules that it names. */
   readonly imported: () => readonly string[];
-  /** The text of each exported class, function, enum and constant with a literal value, by name. */
+  /** The text of each exported class, function, enum, interface and constant with a literal value, by name; of an interface only where nothing else has that. */
   readonly declarations: () => ReadonlyMap<string, string>;
   /** What it exports from other modules, by the exported name. */
   readonly passedOn: () => ReadonlyMap<string, PassedOn>;
@@ -100,7 +100,8 @@ const IMPORTED = /\bfrom\s*["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']/g;
 /** Generated code, formatted or not, begins and ends what it declares at the start of a line. */
 function declarationsIn(text: string): ReadonlyMap<string, string> {
   const declarations = new Map<string, string>();
-  for (const { 1: name = '', index } of text.matchAll(DECLARATION)) {
+  for (const { 1: what, 2: name = '', index } of text.matchAll(DECLARATION)) {
+    if (what === 'interface' && declarations.has(name)) continue;
     const end = /^\}/m.exec(text.slice(index, index + MAX_DECLARATION))?.index;
     if (end !== undefined) declarations.set(name, text.slice(index, index + end + 1));
   }
@@ -109,7 +110,7 @@ function declarationsIn(text: string): ReadonlyMap<string, string> {
 }
 
 const MAX_DECLARATION = 1 << 17;
-const DECLARATION = /^export (?:default )?(?:class|function|enum) ([\w$]+)/gm;
+const DECLARATION = /^export (?:default )?(class|function|enum|interface) ([\w$]+)/gm;
 /** A constant whose value is a text without escapes, a number or a truth value. */
 const CONSTANT =
   /^export const ([\w$]+)(?:: [\w$. |'"]{1,200})? =\s{1,200}(?:'[^'\\\n]*'|"[^"\\\n]*"|true|false|-?\d+(?:\.\d+)?)(?: as const)?;?[ \t]*(?:\/\/.*)?$/gm;

@@ -1,7 +1,7 @@
 import { pathSegments, type Diagnostic } from '@structural/checker';
 import type { FoundResource } from '../finding/found-resource.js';
 import { partAt, type StaticValue } from '../static-value.js';
-import { askedForBy, EACH, evidenceFor, isOfPresence, oneOfIn, volumesAround } from './evidence.js';
+import { askedForBy, EACH, evidenceFor, isOfPresence, namesAround, oneOfIn } from './evidence.js';
 import { hasOnlySureFields, lacksSelectedLabel } from './sure-fields.js';
 
 /**
@@ -95,12 +95,12 @@ function isAtKnown(cause: NonNullable<Diagnostic['cause']>, value: StaticValue, 
   return cause.type === 'FieldValueForbidden' || isOfPresence(cause) ? isThere(value, steps) : hasEntry(value, steps, badText(cause));
 }
 
-/** Whether a name is none of those of the volumes around it, all of which are known; a server counts only those that have no other mistake. */
+/** Whether a name is none of those around it that it may be, all of which are known; a server counts only those that have no other mistake. */
 function isNoneOf(value: StaticValue, steps: readonly string[]): boolean {
-  const name = textAt(value, steps);
-  const volumes = volumesAround(steps);
-  if (name === undefined || !volumes.every((path) => isKnownAt(value, path, isComplete))) return false;
-  return volumes.every((path) => !textsAt(value, path).includes(name));
+  const { name, others } = namesAround(steps);
+  const text = textAt(value, name);
+  if (text === undefined || !others.every((path) => isKnownAt(value, path, isComplete))) return false;
+  return others.every((path) => !textsAt(value, path).includes(text));
 }
 
 function textAt(value: StaticValue, steps: readonly string[]): string | undefined {
@@ -122,7 +122,7 @@ function textsAt(value: StaticValue, steps: readonly string[]): readonly string[
 const ALWAYS: ReadonlySet<string> = new Set([
   ...['name', 'image', 'containers', 'selector', 'template', 'mountPath', 'containerPort', 'port', 'pathType', 'topologyKey'],
   ...['schedule', 'jobTemplate', 'accessModes', 'roleRef', 'verbs', 'maxReplicas', 'scaleTargetRef', 'provisioner', 'kind', 'claimName'],
-  'restartPolicy',
+  ...['restartPolicy', 'uid'],
 ]);
 
 /** Whether something is missing of an object of which all names are known, and all of it where it depends on others. */

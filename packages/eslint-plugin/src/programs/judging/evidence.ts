@@ -98,10 +98,21 @@ export function askedForBy(steps: Steps): readonly Steps[] | undefined {
   return undefined;
 }
 
-/** Where the names are that a mount of a container may have. */
-export function volumesAround(steps: Steps): readonly Steps[] {
-  return [
-    [...upTo(steps, ...CONTAINERS), 'volumes', EACH, 'name'],
-    ['spec', 'volumeClaimTemplates', EACH, 'metadata', 'name'],
-  ];
+/** A name that has to be one of others: where it is, and where those are. */
+interface NameAmong {
+  readonly name: Steps;
+  readonly others: readonly Steps[];
+}
+
+/** Where the names are that a mount of a container, or a claim of its resources, may have. */
+export function namesAround(steps: Steps): NameAmong {
+  const around = upTo(steps, ...CONTAINERS);
+  if (steps.at(-2) === 'claims') return { name: [...steps, 'name'], others: [[...around, 'resourceClaims', EACH, 'name']] };
+  return {
+    name: steps,
+    others: [
+      [...around, 'volumes', EACH, 'name'],
+      ['spec', 'volumeClaimTemplates', EACH, 'metadata', 'name'],
+    ],
+  };
 }

@@ -113,7 +113,8 @@ export function checkProgram(program: ProgramToCheck): CheckedText {
   const found = resources.filter(({ resource }) => resource.isPart !== true).flatMap(findingsOf);
   const places = new Set(found.map(placeOf));
   for (const part of resources.filter(({ resource }) => resource.isPart === true)) {
-    const fresh = findingsOf(part).filter((each) => !places.has(placeOf(each)));
+    // That a definition is not at hand is said of what is a whole one.
+    const fresh = findingsOf(part).filter((each) => each.rule !== 'unknown-kind' && !places.has(placeOf(each)));
     for (const each of fresh) places.add(placeOf(each));
     found.push(...fresh);
   }

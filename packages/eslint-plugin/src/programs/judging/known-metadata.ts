@@ -51,8 +51,30 @@ const FIELDS: ReadonlySet<string> = new Set([
 
 function knownField(name: string, value: StaticValue): StaticValue | undefined {
   if (name === 'labels' || name === 'annotations') return knownEntries(value);
+  if (name === 'ownerReferences' && value.kind === 'list' && value.items.every(({ kind }) => kind === 'object'))
+    return { ...value, items: value.items.flatMap((item) => (item.kind === 'object' ? [knownOwner(item)] : [])), isOpen: false };
   return isWholly(value) ? value : undefined;
 }
+
+/** A reference to an owner with something in place of what is unknown of it, and with all that has to be there where more may be. */
+function knownOwner(owner: StaticObject): StaticObject {
+  const entries = new Map<string, StaticEntry>();
+  const texts = owner.isOpen ? OWNER : new Map([...OWNER].filter(([name]) => owner.entries.has(name)));
+  for (const [name, sample] of texts) entries.set(name, { key: owner.node, value: { ...unknownValue(owner.node, 'string'), sample } });
+  for (const [name, { key, value }] of owner.entries) {
+    if (isWholly(value)) entries.set(name, { key, value });
+    else if (OWNER.has(name)) entries.set(name, { key, value: { ...unknownValue(value.node, 'string'), sample: OWNER.get(name)! } });
+  }
+  return { ...owner, entries, isOpen: false };
+}
+
+/** What an owner has to have, with what every server takes. */
+const OWNER: ReadonlyMap<string, string> = new Map([
+  ['apiVersion', 'v1'],
+  ['kind', 'ConfigMap'],
+  ['name', NAME],
+  ['uid', NAME],
+]);
 
 /** What stands for the value of a field that no object has, of which a server says no more than that. */
 function nothingAt({ node }: StaticValue): StaticValue {

@@ -1,8 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import type { ProgramSource } from '../generated-classes/module-program.js';
 import type { Reading } from '../values/reading.js';
+import { generatedKind, generatedNames, type GeneratedType } from './generated-kinds.js';
 import { importedClients, type ImportedClient } from './imported-clients.js';
 import { placeOfPart } from './part-types.js';
-import { registeredKinds, type RegisteredKind } from './registered-kind.js';
+import { mayRegister, registeredKinds, type RegisteredKind } from './registered-kind.js';
 
 /** The kinds of Kubernetes itself that the server has. */
 export type KindsOfServer = () => readonly KindOfServer[];
@@ -26,6 +28,8 @@ export interface ImportedKind {
   /** Whether its class names a resource that has no name. */
   readonly named: boolean;
   readonly meaning: 'whole' | 'partial';
+  /** Set where generated code changes a value of the type before it is sent. */
+  readonly generated?: GeneratedType;
 }
 
 /** The kinds that a file has names for, as it imports them from libraries that say which they are. */
@@ -68,8 +72,9 @@ export function importedKinds(reading: Reading, builtins: KindsOfServer): Import
     return client === undefined ? undefined : { ...client, names: [...client.names, ...rest] };
   };
   const registered = registeredIn(reading);
+  const generated = generatedIn(reading, builtins);
   return {
-    names: new Set(clients.keys()),
+    names: new Set([...clients.keys(), ...generatedNames(reading)]),
     asked: { variables: new Map(), left: MAX_ASKED, cuts: 0 },
     has: (client) => [...clients.values()].some((each) => each.client === client),
     ofClass: (path) => {
@@ -79,24 +84,40 @@ export function importedKinds(reading: Reading, builtins: KindsOfServer): Import
     },
     ofType: (path) => {
       const found = at(path);
-      return found === undefined ? ofRegistered(registered(path)) : ofTypeNames(found, builtins);
+      return found === undefined ? (ofRegistered(registered(path)) ?? generated(path)) : ofTypeNames(found, builtins);
     },
   };
 }
 
-/** The kinds that are registered for classes of a file and of the modules of the project that it imports, each text read once. */
-function registeredIn({ imports, sourceCode }: Reading): (path: readonly string[]) => RegisteredKind | undefined {
-  const known = new Map<string, ReadonlyMap<string, RegisteredKind>>();
-  const kindIn = (text: string, name: string): RegisteredKind | undefined => {
-    const kinds = known.get(text) ?? registeredKinds(text);
-    known.set(text, kinds);
+/** The kinds that are registered for classes of a file and of the modules of the project that it imports, each looked for once. */
+function registeredIn({ imports, modules, sourceCode }: Reading): (path: readonly string[]) => RegisteredKind | undefined {
+  const known = new Map<ProgramSource, ReadonlyMap<string, RegisteredKind>>();
+  const kindIn = (program: ProgramSource, name: string): RegisteredKind | undefined => {
+    const kinds = known.get(program) ?? registeredKinds(program);
+    known.set(program, kinds);
     return kinds.get(name);
   };
   return (path) => {
     const [name = '', ...more] = path;
-    if (!imports.names.has(name)) return more.length === 0 ? kindIn(sourceCode.text, name) : undefined;
+    if (!imports.names.has(name)) return more.length === 0 ? kindIn(sourceCode, name) : undefined;
     const found = imports.find(path);
-    return found === undefined ? undefined : kindIn(found.module.text, found.name);
+    const program = found !== undefined && mayRegister(found.module.text) ? modules.of(found.module.path)?.sourceCode : undefined;
+    return found === undefined || program === undefined ? undefined : kindIn(program, found.name);
+  };
+}
+
+/** The kinds of types that `cdk8s import` wrote, each looked for once. */
+function generatedIn(reading: Reading, builtins: KindsOfServer): (path: readonly string[]) => ImportedKind | undefined {
+  const known = new Map<string, ImportedKind | undefined>();
+  const isOfServer = (apiVersion: string, kind: string): boolean =>
+    builtins().some((each) => each.apiVersion === apiVersion && each.kind === kind);
+  return (path) => {
+    const key = path.join('.');
+    if (known.has(key)) return known.get(key);
+    const found = generatedKind(reading, path, isOfServer);
+    const kind: ImportedKind | undefined = found === undefined ? undefined : { ...found, argument: 0, named: true, meaning: 'partial' };
+    known.set(key, kind);
+    return kind;
   };
 }
 
@@ -149,10 +170,19 @@ function ofModels(names: readonly string[], builtins: KindsOfServer): ImportedKi
 
 /** The same for a type, such as `IPod` or `IContainer`; the first two letters of `IPPool` are its own. */
 function ofModelTypes(names: readonly string[], builtins: KindsOfServer): ImportedKind | undefined {
+  const defined = DEFINED.exec(names.at(-1) ?? '');
+  if (defined !== null) {
+    const [, group = 'meta', version = '', type = ''] = defined;
+    const path = [group.toLowerCase(), version.toLowerCase(), type];
+    return ofPulumi(path, builtins) ?? ofPart(path.slice(1));
+  }
   const last = names.at(-1)?.replace(/^I(?=[A-Z][a-z])/, '') ?? '';
   const version = names.find((name) => VERSION.test(name));
   return ofModels(names.with(-1, last), builtins) ?? (version === undefined ? undefined : ofPart([version, last]));
 }
+
+/** `IIoK8sApiCoreV1Container`: a definition by the name that the API has for it. */
+const DEFINED = /^I?IoK8s(?:Api([A-Z][a-z]+)|ApimachineryPkgApisMeta)(V\d+(?:(?:[Aa]lpha|[Bb]eta)\d+)?)([A-Z]\w*)$/;
 
 /** `V1Deployment`. */
 function ofClientNode(name: string, builtins: KindsOfServer): ImportedKind | undefined {

@@ -1,25 +1,46 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { ProgramSource } from '../generated-classes/module-program.js';
+
 /** A kind that a module gives one of its classes. */
 export interface RegisteredKind {
   readonly apiVersion: string;
   readonly kind: string;
 }
 
-/** A call that is a statement of a module by itself, with constants. */
-const REGISTERED = /^RegisterKind\(\s{0,20}([\w$]{1,200})\s{0,20},\s{0,20}\{([^{}]{1,2000})\}/gm;
+const WORD = 'RegisterKind(';
+
+/** Whether a module may register kinds. */
+export function mayRegister(text: string): boolean {
+  return text.includes(WORD);
+}
 
 /** The kinds that `RegisterKind` of kubernetes-fluent-client gives the classes of a module, by their names; without those that are not one constant. */
-export function registeredKinds(text: string): ReadonlyMap<string, RegisteredKind> {
+export function registeredKinds({ ast, text }: ProgramSource): ReadonlyMap<string, RegisteredKind> {
   const kinds = new Map<string, RegisteredKind>();
-  if (!text.includes('RegisterKind(')) return kinds;
-  const calls = countOf(text, /RegisterKind\(\s{0,20}([\w$]{1,200})/g);
-  const classes = countOf(text, /\bclass ([\w$]{1,200}) /g);
-  for (const [, name = '', properties = ''] of withoutComments(text).matchAll(REGISTERED)) {
-    if (calls.get(name) !== 1 || !classes.has(name)) continue;
+  if (!mayRegister(text)) return kinds;
+  const classes = new Set(ast.body.flatMap((statement) => nameOfClass(statement) ?? []));
+  const counts = countOf(text, /RegisterKind\(\s{0,20}([\w$]{1,200})/g);
+  for (const statement of ast.body) {
+    const [given, properties] = argumentsOf(statement);
+    if (given?.type !== 'Identifier' || properties?.type !== 'ObjectExpression') continue;
+    if (counts.get(given.name) !== 1 || !classes.has(given.name)) continue;
     const [group, version, kind] = ['group', 'version', 'kind'].map((field) => constantOf(properties, field));
     if (group === undefined || version === undefined || kind === undefined) continue;
-    kinds.set(name, { apiVersion: group === '' ? version : `${group}/${version}`, kind });
+    kinds.set(given.name, { apiVersion: group === '' ? version : `${group}/${version}`, kind });
   }
   return kinds;
+}
+
+function nameOfClass(statement: TSESTree.ProgramStatement): string | undefined {
+  const isExport = statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration';
+  const declaration = isExport ? statement.declaration : statement;
+  return declaration?.type === 'ClassDeclaration' ? declaration.id?.name : undefined;
+}
+
+/** What a statement gives to `RegisterKind` that is a call of it; nothing for any other. */
+function argumentsOf(statement: TSESTree.ProgramStatement): readonly TSESTree.Node[] {
+  const call = statement.type === 'ExpressionStatement' ? statement.expression : undefined;
+  return call?.type === 'CallExpression' && call.callee.type === 'Identifier' && `${call.callee.name}(` === WORD ? call.arguments : [];
 }
 
 /** How often each name is in a text that a pattern takes. */
@@ -29,19 +50,11 @@ function countOf(text: string, pattern: RegExp): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** A text without its comments of several lines; and without what a text with the sign of one leads to, of which nothing is taken then. */
-function withoutComments(text: string): string {
-  const kept: string[] = [];
-  let at = 0;
-  for (let start = text.indexOf('/*'); start !== -1; start = text.indexOf('/*', at)) {
-    kept.push(text.slice(at, start));
-    const end = text.indexOf('*/', start + 2);
-    if (end === -1) return kept.join('');
-    at = end + 2;
-  }
-  return kept.join('') + text.slice(at);
-}
-
-function constantOf(properties: string, name: string): string | undefined {
-  return new RegExp(`(?:^|[\\s,])${name}:\\s{0,20}(["'])([\\w.-]*)\\1`).exec(properties)?.[2];
+function constantOf({ properties }: TSESTree.ObjectExpression, name: string): string | undefined {
+  for (const each of properties)
+    if (each.type === 'Property' && !each.computed && each.key.type === 'Identifier' && each.key.name === name)
+      return each.value.type === 'Literal' && typeof each.value.value === 'string' && /^[\w.-]*$/.test(each.value.value)
+        ? each.value.value
+        : undefined;
+  return undefined;
 }

@@ -55,12 +55,42 @@ function sameAs(reading: Reading, type: TSESTree.TypeNode): TSESTree.TypeNode | 
   return declaration?.type === 'TSTypeAliasDeclaration' ? declaration.typeAnnotation : undefined;
 }
 
+/** What `V1Pod['spec']` is a part of, and the names that lead there. */
+export function indexedType(type: TSESTree.TypeNode): { readonly type: TSESTree.TypeNode; readonly names: readonly string[] } {
+  const names: string[] = [];
+  let at = type;
+  for (let steps = 0; steps < MAX_STEPS; steps++) {
+    const [given] = at.type === 'TSTypeReference' && WRAPPERS.has(lastNameOf(at)) ? (at.typeArguments?.params ?? []) : [];
+    if (given !== undefined) at = given;
+    else if (at.type === 'TSIndexedAccessType') {
+      const name = indexIn(at.indexType);
+      if (name === undefined) break;
+      names.unshift(name);
+      at = at.objectType;
+    } else break;
+  }
+  return names.length === 0 ? { type, names } : { type: at, names };
+}
+
+function indexIn(index: TSESTree.TypeNode): string | undefined {
+  if (index.type === 'TSNumberKeyword') return ITEM;
+  if (index.type !== 'TSLiteralType' || index.literal.type !== 'Literal') return undefined;
+  return typeof index.literal.value === 'number' ? ITEM : typeof index.literal.value === 'string' ? index.literal.value : undefined;
+}
+
 const ABSENT_TYPES: ReadonlySet<string> = new Set(['TSUndefinedKeyword', 'TSNullKeyword', 'TSVoidKeyword']);
 
 /** The type of what a type has under a name. */
 function partOf(reading: Reading, type: TSESTree.TypeNode, name: string): TSESTree.TypeNode | undefined {
   if (type.type === 'TSArrayType') return name === ITEM ? type.elementType : undefined;
   if (type.type === 'TSTypeLiteral') return memberOf(type.members, name);
+  if (type.type === 'TSIntersectionType') {
+    for (const each of type.types) {
+      const part = partOf(reading, each, name);
+      if (part !== undefined) return part;
+    }
+    return undefined;
+  }
   if (type.type !== 'TSTypeReference') return undefined;
   const given = type.typeArguments?.params ?? [];
   if (name === ITEM) return LISTS.has(lastNameOf(type)) ? given[0] : undefined;

@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isObjectAssign } from '../reading/find-mutations.js';
 import type { Reading } from '../values/reading.js';
-import { ITEM, typesAlong, type TypeAround } from './type-around.js';
+import { partOfGenerated } from './generated-kinds.js';
+import { indexedType, ITEM, typesAlong, type TypeAround } from './type-around.js';
 import type { AskedVariable, ImportedKind, ImportedKinds } from './imported-kinds.js';
 import { typeOfTarget } from './target-type.js';
 
@@ -36,18 +37,48 @@ export function kindOfTarget(program: TypedProgram, target: TSESTree.Node): Impo
 }
 
 /** The kind of the first type on the way that is one; of a part the place in it. */
-function kindOfDeclared({ imported, reading }: TypedProgram, { inside, path, type }: TypeAround): ImportedKind | undefined {
+function kindOfDeclared(
+  { imported, reading }: TypedProgram,
+  { inside, path: given, type: declared }: TypeAround,
+): ImportedKind | undefined {
+  const { names: index, type } = indexedType(declared);
+  const path = [...index, ...given];
   const names = [...path, ...inside];
   for (const [each, taken] of typesAlong(reading, type, names)) {
-    const local = namesOfType(each);
-    const kind = local === undefined ? undefined : imported.ofType(local);
+    const kind = kindOfType(imported, each, names[taken]);
     if (kind === undefined) continue;
     // What is inside of a literal of the kind is found with that.
     if (names.slice(Math.max(taken, path.length)).some((name) => name !== ITEM)) return undefined;
-    const rest = names.slice(taken).map((name) => (name === ITEM ? '0' : name));
-    return rest.length === 0 ? kind : { ...kind, path: [...(kind.path ?? []), ...rest] };
+    return within(reading, kind, names.slice(taken));
   }
   return undefined;
+}
+
+/** The kind that a type stands for; of an intersection only where it is meant for the sake of a name that nothing else of it has. */
+function kindOfType(imported: ImportedKinds, type: TSESTree.TypeNode, name: string | undefined): ImportedKind | undefined {
+  if (type.type === 'TSIntersectionType') {
+    const [only, ...others] = type.types.filter((each) => each.type !== 'TSTypeLiteral' || name === undefined || mayHave(each, name));
+    return only === undefined || others.length > 0 || name === undefined ? undefined : kindOfType(imported, only, name);
+  }
+  const names = namesOfType(type);
+  return names === undefined ? undefined : imported.ofType(names);
+}
+
+function mayHave({ members }: TSESTree.TSTypeLiteral, name: string): boolean {
+  return members.some((each) => each.type !== 'TSPropertySignature' || each.key.type !== 'Identifier' || each.key.name === name);
+}
+
+/** The place in a kind that some names lead to, as the program has them. */
+function within(reading: Reading, kind: ImportedKind, names: readonly string[]): ImportedKind | undefined {
+  let { generated } = kind;
+  const path = [...(kind.path ?? [])];
+  for (const name of names) {
+    const part = generated === undefined ? undefined : partOfGenerated(reading, generated, name);
+    if (generated !== undefined && part === undefined) return undefined;
+    generated = part?.generated;
+    path.push(part?.name ?? (name === ITEM ? '0' : name));
+  }
+  return names.length === 0 ? kind : { ...kind, path, ...(generated !== undefined && { generated }) };
 }
 
 /** The kind that a value has to be of that is somewhere inside of a node. */

@@ -55,17 +55,30 @@ export function partAt(reading: Reading, identifier: TSESTree.Node): ChangedPart
   return { path, isVague, node };
 }
 
-function mutationsAt(reading: Reading, variable: Variable, part: ChangedPart, depth: number): readonly Mutation[] {
+/** Of a field that a class names more often nothing is known. */
+const MAX_USES = 100;
+
+/** What the file does to a field of a class where it names that; of each only the place is known, as methods are called in any order. */
+export function mutationsOfField(reading: Reading, uses: readonly TSESTree.MemberExpression[]): readonly Mutation[] {
+  const [first] = uses;
+  if (first !== undefined && uses.length > MAX_USES) return [{ path: [], change: { kind: 'anything' }, isCertain: false, node: first }];
+  return uses.flatMap((use) => mutationsAt(reading, undefined, partAt(reading, use), 0)).map(toAnything);
+}
+
+function mutationsAt(reading: Reading, variable: Variable | undefined, part: ChangedPart, depth: number): readonly Mutation[] {
   const { isVague, node, path } = part;
   const { parent } = node;
   if (parent === undefined) return [];
   const unknown: Mutation = { path, change: { kind: 'anything' }, isCertain: false, node };
   const isInside = path.length > 0 || isVague;
   if (parent.type === 'VariableDeclarator' && parent.init === node) return ofOtherName(reading, parent, part, depth);
-  const isCertain = isCertainIn(variable, parent);
+  const isCertain = variable !== undefined && isCertainIn(variable, parent);
   if (parent.type === 'ForOfStatement' && parent.right === node) return ofItems(reading, part, depth);
   if (parent.type === 'MemberExpression' || parent.type === 'CallExpression')
-    return [...ofCall(reading, part, isCertain, isUnderCondition(variable, parent)), ...ofItems(reading, part, depth)];
+    return [
+      ...ofCall(reading, part, isCertain, variable !== undefined && isUnderCondition(variable, parent)),
+      ...ofItems(reading, part, depth),
+    ];
   if (!isInside || !isChange(parent, node)) return [];
   if (isVague) return [{ ...unknown, change: WITHIN }];
   if (parent.type === 'UnaryExpression') return [{ path, change: { kind: 'delete' }, isCertain, node }];

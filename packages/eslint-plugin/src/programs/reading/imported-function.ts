@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { functionOf, isFunction, memberFunction, type LocalFunction } from '../values/local-function.js';
+import { functionIn, functionOf, isFunction, memberFunction, type LocalFunction } from '../values/local-function.js';
 import type { Reading } from '../values/reading.js';
 import { variableOf } from '../values/variable-of.js';
 import { importedPlace } from './read-imported.js';
@@ -21,9 +21,10 @@ export function importedFunction(reading: Reading, callee: TSESTree.Node): Impor
 
 function functionAt(module: Reading, node: TSESTree.Node, [member, ...more]: readonly string[]): LocalFunction | undefined {
   if (member === undefined && isFunction(node)) return node;
+  if (member !== undefined && more.length === 0 && node.type === 'ObjectExpression') return functionIn(module, node, member);
   if (node.type !== 'Identifier' || more.length > 0) return undefined;
   const variable = variableOf(module, node);
-  return member === undefined ? functionOf(module, variable) : memberFunction(variable, member);
+  return member === undefined ? functionOf(module, variable) : memberFunction(module, variable, member);
 }
 
 /** The class of another module that is constructed, and the reading of that module. */

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { unknownValue, type StaticObject, type StaticValue } from '../static-value.js';
-import { functionOf, isFunction, memberFunction, type LocalFunction } from '../values/local-function.js';
+import { functionOf, isFunction, memberFunction } from '../values/local-function.js';
 import { isObjectAssign } from './find-mutations.js';
 import { readGlobalCall, readGlobalMember, readTextMethod } from './read-known-call.js';
 import { readListCall } from './read-list-call.js';
@@ -9,16 +9,16 @@ import { anchored } from './read-imported.js';
 import { counted } from '../values/counted.js';
 import { spreadInto, spreadsIn } from './read-object.js';
 import type { Reading } from '../values/reading.js';
-import { returnedBy } from './run-body.js';
-import { methodOfThis } from '../values/this-members.js';
+import { returnedBy, returnedByMethod } from './run-body.js';
+import { methodOfThis, type MethodOfThis } from '../values/this-members.js';
 import { variableOf } from '../values/variable-of.js';
 import { readYamlCall } from '../yaml-texts/yaml-call.js';
 
 /** What a call returns: of functions and methods of the program for what they are given, of lists, and of a few functions of the language and of tests. */
 export function readCall(reading: Reading, node: TSESTree.CallExpression, isAwaited = false): StaticValue {
-  const made = calledFunction(reading, node.callee);
-  if (made !== undefined)
-    return (isAwaited || !made.async ? returnedBy(reading, made, givenTo(reading, node)) : undefined) ?? unknownValue(node);
+  const called = calledFunction(reading, node.callee);
+  if (called !== undefined)
+    return (isAwaited || !called.made.async ? returnedByMethod(reading, called, givenTo(reading, node)) : undefined) ?? unknownValue(node);
   const imported = importedFunction(reading, node.callee);
   if (imported !== undefined && (isAwaited || !imported.made.async)) {
     const value = returnedBy(imported.reading, imported.made, givenTo(reading, node));
@@ -50,14 +50,18 @@ export function givenTo(
 
 const MAX_PARAMETERS = 20;
 
-/** The function of the file that is called: one that has no other value, a private method of the class around, or a member of a constant. */
-function calledFunction(reading: Reading, callee: TSESTree.Expression): LocalFunction | undefined {
-  if (callee.type === 'Identifier') return functionOf(reading, variableOf(reading, callee));
-  if (callee.type !== 'MemberExpression' || callee.computed) return undefined;
-  const { object, property } = callee;
-  const { name } = property;
-  if (object.type === 'ThisExpression') return methodOfThis(reading, callee, name);
-  return object.type === 'Identifier' ? memberFunction(variableOf(reading, object), name) : undefined;
+/** The function of the file that is called: one that has no other value, a method of the class around, or a member of a constant. */
+function calledFunction(reading: Reading, callee: TSESTree.Expression): MethodOfThis | undefined {
+  if (callee.type !== 'Identifier' && (callee.type !== 'MemberExpression' || callee.computed)) return undefined;
+  if (callee.type === 'MemberExpression' && callee.object.type === 'ThisExpression')
+    return methodOfThis(reading, callee, callee.property.name);
+  const made =
+    callee.type === 'Identifier'
+      ? functionOf(reading, variableOf(reading, callee))
+      : callee.object.type === 'Identifier'
+        ? memberFunction(reading, variableOf(reading, callee.object), callee.property.name)
+        : undefined;
+  return made === undefined ? undefined : { made, mayBeReplaced: false };
 }
 
 /** A function that is known by the name of what has it. */

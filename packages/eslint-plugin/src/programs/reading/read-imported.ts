@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { moduleAt } from '../generated-classes/find-export.js';
 import { exportOf, starsOf } from '../generated-classes/module-exports.js';
 import type { StaticEntry, StaticValue } from '../static-value.js';
 import { counted } from '../values/counted.js';
@@ -62,6 +63,7 @@ function placeIn(from: Reading, module: string, names: readonly string[], steps:
   if (found?.kind === 'here') return { reading, node: found.node, rest };
   const pass = (specifier: string, there: readonly string[]): ImportedPlace | undefined => {
     for (const path of reading.imports.modulesOf(specifier)) {
+      if (!mayExport(reading, path, there[0] ?? '')) continue;
       const place = placeIn(from, path, there, steps);
       if (place !== undefined) return place;
     }
@@ -73,6 +75,12 @@ function placeIn(from: Reading, module: string, names: readonly string[], steps:
     if (place !== undefined) return place;
   }
   return undefined;
+}
+
+/** Whether a module has a name in its text, or exports whatever others do: only then it is read. */
+function mayExport({ imports: { project } }: Reading, path: string, name: string): boolean {
+  const module = moduleAt(project, path);
+  return module !== undefined && (module.isBarrel || module.text.includes(name));
 }
 
 /** A value as it is said of a place in another file: all that the module of a reading writes is there. */

@@ -5,7 +5,7 @@ import { memberOf } from '../values/member-of.js';
 import { readImportedMember } from './read-imported-member.js';
 import { readEnumMember } from './read-enum.js';
 import type { Reading } from '../values/reading.js';
-import { returnedBy } from './run-body.js';
+import { returnedByMethod } from './run-body.js';
 import { fieldOfThis, getterOfThis, parameterOfThis, staticFieldOf } from '../values/this-members.js';
 
 /** A member of an object, of a list or of an enum of the file. */
@@ -34,8 +34,8 @@ function readOfThis(reading: Reading, node: TSESTree.MemberExpression): StaticVa
   if (field !== undefined) return readOnce(reading, field);
   const parameter = parameterOfThis(reading, node, name);
   if (parameter !== undefined) return reading.readWritten(parameter);
-  const getter = getterOfThis(node, name);
-  return getter === undefined ? undefined : returnedBy(reading, getter);
+  const getter = getterOfThis(reading, node, name);
+  return getter === undefined ? undefined : returnedByMethod(reading, getter);
 }
 
 /** A field's value; one that refers to itself is unknown. */

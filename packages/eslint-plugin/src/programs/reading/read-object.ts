@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { choiceOf, unknownValue, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
 import { constantKey } from '../values/constant-key.js';
+import { namesByType } from './names-of-type.js';
 import { truthOf } from './read-operators.js';
 import type { Reading } from '../values/reading.js';
 
@@ -13,7 +14,8 @@ interface Draft {
 export function readObject(reading: Reading, node: TSESTree.ObjectExpression): StaticObject {
   const draft: Draft = { entries: new Map(), isOpen: false };
   for (const property of node.properties) {
-    if (property.type === 'SpreadElement') addSpread(draft, readSpread(reading, property.argument), property);
+    if (property.type === 'SpreadElement')
+      addSpread(draft, readSpread(reading, property.argument), property, spreadNames(reading, property));
     else addProperty(reading, draft, property);
   }
   return { kind: 'object', node, ...draft };
@@ -75,9 +77,19 @@ function setEntry({ entries }: Draft, name: string, entry: StaticEntry): void {
   else entries.set(name, entry);
 }
 
-/** What stood before may be replaced by anything. */
-function addUnknown(draft: Draft): void {
-  for (const [name, { key, value }] of draft.entries) draft.entries.set(name, { key, value: unknownValue(value.node) });
+/** The names that a spread may have by its type, asked for where something stands before it. */
+function spreadNames(reading: Reading, { argument, parent }: TSESTree.SpreadElement): (() => MayReplace | undefined) | undefined {
+  const isFirst =
+    parent.type === 'ObjectExpression' && parent.properties[0]?.type === 'SpreadElement' && parent.properties[0].argument === argument;
+  return isFirst ? undefined : () => namesByType(reading, argument);
+}
+
+type MayReplace = (name: string) => boolean;
+
+/** What stood before may be replaced by anything, as far as it may be replaced. */
+function addUnknown(draft: Draft, mayReplace: MayReplace = () => true): void {
+  for (const [name, { key, value }] of draft.entries)
+    if (mayReplace(name)) draft.entries.set(name, { key, value: unknownValue(value.node) });
   draft.isOpen = true;
 }
 
@@ -92,14 +104,14 @@ function readSpread(reading: Reading, node: TSESTree.Expression): StaticValue {
   return reading.read(node);
 }
 
-function addSpread(draft: Draft, value: StaticValue, node: TSESTree.Node): void {
+function addSpread(draft: Draft, value: StaticValue, node: TSESTree.Node, names?: () => MayReplace | undefined): void {
   if (value.kind === 'object') {
-    if (value.isOpen) addUnknown(draft);
+    if (value.isOpen) addUnknown(draft, names?.());
     for (const [name, entry] of value.entries) setEntry(draft, name, over(draft.entries.get(name), entry));
   } else if (value.kind === 'choice') {
-    addChoice(draft, value.alternatives, node);
+    addChoice(draft, value.alternatives, node, names);
   } else if (!addsNoEntries(value)) {
-    addUnknown(draft);
+    addUnknown(draft, names?.());
   }
 }
 
@@ -112,14 +124,20 @@ function over(before: StaticEntry | undefined, entry: StaticEntry): StaticEntry 
 
 /** What a spread adds no entry of. */
 function addsNoEntries(value: StaticValue): boolean {
+  if (value.kind === 'unknown') return value.isNothing === true;
   return value.kind === 'absent' || (value.kind === 'scalar' && typeof value.value !== 'string');
 }
 
 /** One of several objects: an entry of one of them is there or not, or what it was before. */
-function addChoice(draft: Draft, alternatives: readonly StaticValue[], node: TSESTree.Node): void {
+function addChoice(
+  draft: Draft,
+  alternatives: readonly StaticValue[],
+  node: TSESTree.Node,
+  mayReplace?: () => MayReplace | undefined,
+): void {
   const objects = alternatives.filter((value) => value.kind === 'object');
   if (objects.some(({ isOpen }) => isOpen) || alternatives.some((value) => value.kind !== 'object' && !addsNoEntries(value))) {
-    addUnknown(draft);
+    addUnknown(draft, mayReplace?.());
     for (const each of objects) addPerhaps(draft, each);
     return;
   }

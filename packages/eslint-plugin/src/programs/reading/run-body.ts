@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { choiceOf, unknownValue, type StaticValue } from '../static-value.js';
 import { bindParameters, withBound } from '../values/bind-parameters.js';
 import type { LocalFunction } from '../values/local-function.js';
+import type { MethodOfThis } from '../values/this-members.js';
 import { truthOf } from './read-operators.js';
 import type { Reading } from '../values/reading.js';
 
@@ -20,6 +21,16 @@ export function returnedBy(reading: Reading, made: LocalFunction, given?: readon
   return value;
 }
 
+/** The same for a method: in place of one that returns next to nothing another class may have one that does more. */
+export function returnedByMethod(
+  reading: Reading,
+  { made, mayBeReplaced }: MethodOfThis,
+  given?: readonly (StaticValue | undefined)[],
+): StaticValue | undefined {
+  const value = returnedBy(reading, made, given);
+  return mayBeReplaced && value !== undefined && isNothing(value) ? undefined : value;
+}
+
 function valueOf(reading: Reading, { body }: LocalFunction): StaticValue | undefined {
   if (body.type !== 'BlockStatement') return withoutNothing(reading.readWritten(body));
   const returned: TSESTree.ReturnStatement[] = [];
@@ -34,8 +45,8 @@ function valueOf(reading: Reading, { body }: LocalFunction): StaticValue | undef
   // Nor are values of several types all meant for one field.
   const types = new Set(values.flatMap((value) => (value.kind === 'scalar' ? typeof value.value : [])));
   const isMeant = (value: StaticValue): boolean => !isNothing(value) && (value.kind !== 'scalar' || types.size === 1);
-  const meant = values.map((value) => (isMeant(value) ? value : unknownValue(value.node)));
-  return choiceOf(body, isEnded ? meant : [...meant, unknownValue(body)]);
+  const meant = values.map((value) => (isMeant(value) ? value : isNothing(value) ? nothing(value.node) : unknownValue(value.node)));
+  return choiceOf(body, isEnded ? meant : [...meant, nothing(body)]);
 }
 
 /** A value without alternatives that are next to nothing. */
@@ -45,6 +56,10 @@ function withoutNothing(value: StaticValue): StaticValue {
     value.node,
     value.alternatives.map((each) => (each.kind === 'scalar' && isNothing(each) ? unknownValue(each.node) : each)),
   );
+}
+
+function nothing(node: TSESTree.Node): StaticValue {
+  return { ...unknownValue(node), isNothing: true };
 }
 
 const MAX_RETURNS = 8;

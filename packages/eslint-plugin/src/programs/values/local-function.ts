@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Reading } from './reading.js';
+import { variableOf } from './variable-of.js';
 import { writesOf } from './variable-writes.js';
 
 /** A function or a method of the program, or a class's constructor. */
@@ -10,7 +11,7 @@ export function isFunction(node: TSESTree.Node): node is TSESTree.ArrowFunctionE
 }
 
 /** A static method of a class of the file, or a function that is written in an object constant. */
-export function memberFunction(variable: TSESLint.Scope.Variable | undefined, name: string): LocalFunction | undefined {
+export function memberFunction(reading: Reading, variable: TSESLint.Scope.Variable | undefined, name: string): LocalFunction | undefined {
   const [def] = variable?.defs ?? [];
   if (def === undefined || variable?.defs.length !== 1) return undefined;
   if (def.node.type === 'ClassDeclaration') {
@@ -23,11 +24,20 @@ export function memberFunction(variable: TSESLint.Scope.Variable | undefined, na
       : undefined;
   }
   const init = def.node.type === 'VariableDeclarator' && isConstant(def.node) ? withoutTypes(def.node.init) : null;
-  if (init?.type !== 'ObjectExpression') return undefined;
-  const found = init.properties.findLast(
+  return init?.type === 'ObjectExpression' ? functionIn(reading, init, name) : undefined;
+}
+
+/** The function that an object literal has under a name, written there or by its own name. */
+export function functionIn(reading: Reading, { properties }: TSESTree.ObjectExpression, name: string): LocalFunction | undefined {
+  const found = properties.findLast(
     (each) => each.type === 'SpreadElement' || (each.key.type === 'Identifier' && each.key.name === name && !each.computed),
   );
-  return found?.type === 'Property' && isFunction(found.value) ? found.value : undefined;
+  if (found?.type !== 'Property') return undefined;
+  return found.value.type === 'Identifier'
+    ? functionOf(reading, variableOf(reading, found.value))
+    : isFunction(found.value)
+      ? found.value
+      : undefined;
 }
 
 /** The function that a name stands for, where it never stands for anything else. */

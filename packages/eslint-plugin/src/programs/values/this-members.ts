@@ -3,14 +3,34 @@ import type { LocalFunction } from './local-function.js';
 import type { Reading } from './reading.js';
 import { variableOf } from './variable-of.js';
 
-/** A private method of the class around a node: no other class replaces it. */
-export function methodOfThis(reading: Reading, node: TSESTree.Node, name: string): LocalFunction | undefined {
-  const members = membersNamed(classAround(node), name);
+/** A method or a getter of the class around a node. */
+export interface MethodOfThis {
+  readonly made: LocalFunction;
+  /** Whether another class may have another one in its place. */
+  readonly mayBeReplaced: boolean;
+}
+
+/** A method of the class around a node, where no class of the file replaces it. */
+export function methodOfThis(reading: Reading, node: TSESTree.Node, name: string): MethodOfThis | undefined {
+  const body = classAround(node);
+  const members = membersNamed(body, name);
   const [member] = members;
-  if (members.length !== 1 || member === undefined || !isPrivate(member) || member.static) return undefined;
+  if (members.length !== 1 || member === undefined || member.static || !isOwn(reading, body, member)) return undefined;
   const value =
     member.type === 'MethodDefinition' ? (member.kind === 'method' ? member.value : null) : isKept(reading, member) ? member.value : null;
-  return value?.type === 'FunctionExpression' || value?.type === 'ArrowFunctionExpression' ? value : undefined;
+  return ofMember(member, value);
+}
+
+function ofMember(member: Member, value: TSESTree.Node | null): MethodOfThis | undefined {
+  const isMade = value?.type === 'FunctionExpression' || value?.type === 'ArrowFunctionExpression';
+  return isMade ? { made: value, mayBeReplaced: !isPrivate(member) } : undefined;
+}
+
+/** Whether a member is what `this` has that the class is constructed of: it is private, or of a class that is no mere beginning of others. */
+function isOwn({ sourceCode }: Reading, body: TSESTree.ClassBody | undefined, member: Member): boolean {
+  if (isPrivate(member)) return true;
+  const name = body?.parent.id?.name;
+  return body?.parent.abstract !== true && name !== undefined && !sourceCode.text.includes(`extends ${name}`);
 }
 
 /** What a field of the class around a node is set to where it has one value only: it is private or read-only, and nothing changes it. */
@@ -26,19 +46,20 @@ export function staticFieldOf(reading: Reading, object: TSESTree.Node, name: str
   return defs.length > 0 && declaration?.type === 'ClassDeclaration' ? fieldValue(reading, declaration.body, name, true) : undefined;
 }
 
-/** What a private getter of the class around a node returns. */
-export function getterOfThis(node: TSESTree.Node, name: string): LocalFunction | undefined {
-  const members = membersNamed(classAround(node), name);
+/** The getter of the class around a node, where no class of the file replaces it. */
+export function getterOfThis(reading: Reading, node: TSESTree.Node, name: string): MethodOfThis | undefined {
+  const body = classAround(node);
+  const members = membersNamed(body, name);
   const [getter] = members;
-  const isOwn = members.length === 1 && getter?.type === 'MethodDefinition' && getter.kind === 'get' && isPrivate(getter);
-  return isOwn && getter.value.type === 'FunctionExpression' ? getter.value : undefined;
+  const isOnly = members.length === 1 && getter?.type === 'MethodDefinition' && getter.kind === 'get' && isOwn(reading, body, getter);
+  return isOnly ? ofMember(getter, getter.value) : undefined;
 }
 
 /** The parameter of the constructor that is a field of the class around a node, as `private readonly props` is. */
 export function parameterOfThis(reading: Reading, node: TSESTree.Node, name: string): TSESTree.Identifier | undefined {
   const body = classAround(node);
   const constructor = body?.body.find((member) => member.type === 'MethodDefinition' && member.kind === 'constructor');
-  if (body === undefined || constructor?.type !== 'MethodDefinition' || changesOf(reading, body).has(name)) return undefined;
+  if (body === undefined || constructor?.type !== 'MethodDefinition' || changesOf(reading, body, name).length > 0) return undefined;
   for (const param of constructor.value.params)
     if (param.type === 'TSParameterProperty' && param.parameter.type === 'Identifier' && param.parameter.name === name)
       return param.parameter;
@@ -59,7 +80,7 @@ function fieldValue(
   if (body === undefined || members.length !== 1 || field?.type !== 'PropertyDefinition' || field.static !== isStatic) return undefined;
   // Of an abstract class only others are made, which may have another value.
   if (!isPrivate(field) && (!field.readonly || (body.parent.abstract && !isStatic))) return undefined;
-  const changes = changesOf(reading, body).get(name) ?? [];
+  const changes = changesOf(reading, body, name);
   if (field.value !== null) return changes.length === 0 ? field.value : undefined;
   const [only] = changes;
   return changes.length === 1 && only?.type === 'AssignmentExpression' && isInConstructor(only) ? only.right : undefined;
@@ -67,7 +88,7 @@ function fieldValue(
 
 function isKept(reading: Reading, field: Field): boolean {
   const { key, parent } = field;
-  return (key.type === 'Identifier' || key.type === 'PrivateIdentifier') && !changesOf(reading, parent).has(key.name);
+  return (key.type === 'Identifier' || key.type === 'PrivateIdentifier') && changesOf(reading, parent, key.name).length === 0;
 }
 
 function isInConstructor({ parent: statement }: TSESTree.AssignmentExpression): boolean {
@@ -98,19 +119,21 @@ function isPrivate({ accessibility, key }: Member): boolean {
   return accessibility === 'private' || key.type === 'PrivateIdentifier';
 }
 
-const known = new WeakMap<TSESTree.ClassBody, ReadonlyMap<string, readonly TSESTree.Node[]>>();
+/** The members of objects that a class names, by their names, as far as one may be a field of it. */
+type Uses = ReadonlyMap<string, readonly TSESTree.MemberExpression[]>;
 
-/** Where a class assigns to its fields, or may change what is inside of them, by their names. */
-function changesOf({ sourceCode }: Reading, body: TSESTree.ClassBody): ReadonlyMap<string, readonly TSESTree.Node[]> {
-  const before = known.get(body);
-  if (before !== undefined) return before;
-  const changes = new Map<string, TSESTree.Node[]>();
+const known = new WeakMap<TSESTree.ClassBody, { readonly uses: Uses; readonly changes: Map<string, readonly TSESTree.Node[]> }>();
+
+function usesIn({ sourceCode }: Reading, body: TSESTree.ClassBody): Uses {
+  const uses = new Map<string, TSESTree.MemberExpression[]>();
   const pending: TSESTree.Node[] = [...body.body];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (node.type === 'MemberExpression' && (node.object.type === 'ThisExpression' || node.object.type === 'Identifier')) {
       const { property } = node;
-      const change = property.type === 'Identifier' || property.type === 'PrivateIdentifier' ? changeAt(node) : undefined;
-      if (change !== undefined && 'name' in property) changes.set(property.name, [...(changes.get(property.name) ?? []), change]);
+      const name = property.type === 'Identifier' || property.type === 'PrivateIdentifier' ? property.name : undefined;
+      const before = name === undefined ? undefined : uses.get(name);
+      if (before !== undefined) before.push(node);
+      else if (name !== undefined) uses.set(name, [node]);
     }
     for (const key of sourceCode.visitorKeys[node.type] ?? []) {
       const child = (node as unknown as Readonly<Record<string, unknown>>)[key];
@@ -118,8 +141,51 @@ function changesOf({ sourceCode }: Reading, body: TSESTree.ClassBody): ReadonlyM
         if (typeof each === 'object' && each !== null && 'type' in each) pending.push(each as TSESTree.Node);
     }
   }
-  known.set(body, changes);
-  return changes;
+  return uses;
+}
+
+function knownOf(reading: Reading, body: TSESTree.ClassBody): NonNullable<ReturnType<typeof known.get>> {
+  const found = known.get(body) ?? { uses: usesIn(reading, body), changes: new Map<string, readonly TSESTree.Node[]>() };
+  known.set(body, found);
+  return found;
+}
+
+/** Where a class names one of its members. */
+export function usesOfThis(reading: Reading, body: TSESTree.ClassBody, name: string): readonly TSESTree.MemberExpression[] {
+  return (knownOf(reading, body).uses.get(name) ?? []).filter((use) => use.object.type === 'ThisExpression');
+}
+
+/** Where a class assigns to one of its fields, or may change what is inside of it. */
+function changesOf(reading: Reading, body: TSESTree.ClassBody, name: string): readonly TSESTree.Node[] {
+  const { changes, uses } = knownOf(reading, body);
+  const found = changes.get(name) ?? (uses.get(name) ?? []).flatMap((use) => changeAt(use) ?? []);
+  changes.set(name, found);
+  return found;
+}
+
+/** The field of a class that a value is written for, or that it is assigned to: others may complete it. */
+export interface FieldHolding {
+  /** Where the class names the field. */
+  readonly uses: readonly TSESTree.MemberExpression[];
+  readonly isPrivate: boolean;
+}
+
+export function fieldHolding(reading: Reading, node: TSESTree.Node): FieldHolding | undefined {
+  const { parent } = node;
+  const key =
+    parent?.type === 'PropertyDefinition' && parent.value === node && !parent.computed
+      ? parent.key
+      : parent?.type === 'AssignmentExpression' && parent.right === node && isOfThis(parent.left)
+        ? parent.left.property
+        : undefined;
+  const body = classAround(node);
+  if (body === undefined || (key?.type !== 'Identifier' && key?.type !== 'PrivateIdentifier')) return undefined;
+  const [member] = membersNamed(body, key.name);
+  return { uses: usesOfThis(reading, body, key.name), isPrivate: member !== undefined && isPrivate(member) };
+}
+
+function isOfThis(node: TSESTree.Node): node is TSESTree.MemberExpression {
+  return node.type === 'MemberExpression' && node.object.type === 'ThisExpression' && !node.computed;
 }
 
 /** What changes a member or something inside of it, where that is one. */
