@@ -27,7 +27,13 @@ export default { createNamespacedRoleBinding };
   'selectors.ts':
     'export function selector(text?: string): { nodeSelector?: Record<string, string> } | undefined { return text ? JSON.parse(text) : undefined; }\n',
 };
-for (const [name, text] of Object.entries(MODULES)) writeFileSync(join(files.root, name), text);
+const PASSING_ON = {
+  'clients.ts': "import * as k8s from '@kubernetes/client-node';\nexport { k8s };\nexport * as pulumi from '@pulumi/kubernetes';\n",
+  'types.ts': "export * from '@kubernetes/client-node';\n",
+  'view.tsx': "export const SecretKind = 'Secret';\nexport const View = () => <p>{SecretKind}</p>;\n",
+  'templates.js': "const labels = { app: 'b c' };\nmodule.exports = { labels };\nexports.replicas = '3';\n",
+};
+for (const [name, text] of Object.entries({ ...MODULES, ...PASSING_ON })) writeFileSync(join(files.root, name), text);
 
 const NODE = "import * as k8s from '@kubernetes/client-node';\n";
 const CLIENT = "import { Client } from './client';\n";
@@ -155,7 +161,54 @@ const PARTS: readonly Mistake[] = [
   ],
 ];
 
+const PASSED_ON: readonly Mistake[] = [
+  [
+    "import { type k8s } from './clients';\nconst p: k8s.V1PodSpec = { containers: [], restartPolicy: 'never' };",
+    "'never'",
+    "'Never'",
+    'restartPolicy: Unsup',
+  ],
+  ["import { V1Toleration as T } from './types';\nconst t: T = { operator: 'exists' };", "'exists'", "'Exists'", 'tolerations[0].operator'],
+  [
+    "import { pulumi } from './clients';\nnew pulumi.core.v1.Service('a', { spec: { ports: [{ port: '80' }] } });",
+    "'80'",
+    '80',
+    'ports.port of type int32',
+  ],
+  [
+    "import { SecretKind } from './view';\nexport const s = { apiVersion: 'v1', kind: SecretKind, metadata: { name: 'a', labels: { a: 'b c' } } };",
+    "'b c'",
+    "'b'",
+    'metadata.labels: Invalid',
+  ],
+  [
+    "const { labels } = require('./templates');\nexports.s = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 'a', labels: labels } };",
+    ': labels }',
+    ': {} }',
+    'metadata.labels: Invalid value: "b c"',
+  ],
+  [
+    `const templates = require('./templates.js');\nexports.d = ${deployment('{ replicas: templates.replicas, selector, template }')};`,
+    'templates.replicas',
+    '3',
+    'spec.replicas of type int32',
+  ],
+  [
+    `const base: any = { replicas: '3', selector, template };\nexport const d = ${deployment('JSON.parse(JSON.stringify(base))')};`,
+    "'3'",
+    '3',
+    'spec.replicas of type int32',
+  ],
+  [
+    `const base: any = { replicas: '3', selector, template };\nexport const d = ${deployment('_.cloneDeep(base)')};`,
+    "'3'",
+    '3',
+    'spec.replicas',
+  ],
+];
+
 describe.each([
+  ['what modules of the project pass on', PASSED_ON],
   ['functions of the project that send what they are given', WRAPPERS],
   ['models of the console', MODELS],
   ['methods and spreads', METHODS],

@@ -139,7 +139,8 @@ function findCall(search: ProgramSearch, node: TSESTree.NewExpression | TSESTree
   const called = search.depth < MAX_DEPTH ? calledElsewhere(search.reading, node) : undefined;
   // A function of the project may have the name of one of a client, and be given something else.
   const isFound = findArgument(search, node, called === undefined) || findModel(search, node);
-  return isFound || (called !== undefined && findElsewhere(search, node, called));
+  // What a test gives to the code that it is for is an example of that, and seldom one of a resource.
+  return isFound || (called !== undefined && !search.isTest && findElsewhere(search, node, called));
 }
 
 /** Takes what a variable holds that begins as `new V1Container()` of the Kubernetes client, after what is set of it; true where it is one. */

@@ -33,11 +33,13 @@ interface ImportOrigin {
 /** The file that an import leads to, where the types of the program say so. */
 export type ResolveImport = (source: TSESTree.StringLiteral) => string | undefined;
 
-/** The imports of a program by relative paths, by the names of packages of its workspace and by paths of its tsconfig.json, as long as they stay in it. */
+/** The imports of a program by relative paths, also by `require`, by the names of packages of its workspace and by paths of its tsconfig.json, as long as they stay in it. */
 export function localImports({ body }: TSESTree.Program, file: string, project: ProjectFolder, resolveImport: ResolveImport): LocalImports {
   const imported = new Map<string, ImportedName>();
   const types = new Map<string, ImportedName>();
   for (const statement of body) {
+    if (statement.type === 'VariableDeclaration')
+      for (const [local, each] of statement.declarations.flatMap(requiredNames)) imported.set(local, each);
     if (statement.type !== 'ImportDeclaration') continue;
     for (const specifier of statement.specifiers) {
       const name = importedName(specifier);
@@ -85,6 +87,19 @@ interface ImportedName {
   readonly from: TSESTree.StringLiteral;
   /** Empty where it is all of a module. */
   readonly name: readonly string[];
+}
+
+/** `const a = require('./a')`, or `const { a } = require('./a')`, of a module of the project. */
+function requiredNames({ id, init }: TSESTree.VariableDeclarator): readonly (readonly [string, ImportedName])[] {
+  if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'require') return [];
+  const [from] = init.arguments;
+  if (from?.type !== 'Literal' || typeof from.value !== 'string' || !from.value.startsWith('.')) return [];
+  if (id.type === 'Identifier') return [[id.name, { from, name: [] }]];
+  return (id.type === 'ObjectPattern' ? id.properties : []).flatMap((each) =>
+    each.type === 'Property' && each.key.type === 'Identifier' && each.value.type === 'Identifier'
+      ? [[each.value.name, { from, name: [each.key.name] }] as const]
+      : [],
+  );
 }
 
 function importedName(specifier: TSESTree.ImportClause): readonly string[] | undefined {

@@ -17,7 +17,7 @@ export function exportOf({ body }: TSESTree.Program, name: string): ModuleExport
           ? byDefault(statement)
           : statement.type === 'ExportAllDeclaration' && statement.exported !== null && exportedName(statement.exported) === name
             ? ({ kind: 'passed on', from: statement.source.value, name: undefined } as const)
-            : undefined;
+            : assigned(statement, name);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -28,6 +28,31 @@ export function starsOf({ body }: TSESTree.Program): readonly string[] {
   return body.flatMap((statement) =>
     statement.type === 'ExportAllDeclaration' && statement.exported === null ? [statement.source.value] : [],
   );
+}
+
+/** `module.exports = { name }`, `module.exports.name = …` or `exports.name = …`. */
+function assigned(statement: TSESTree.ProgramStatement, name: string): ModuleExport | undefined {
+  const expression = statement.type === 'ExpressionStatement' ? statement.expression : undefined;
+  if (expression?.type !== 'AssignmentExpression' || expression.operator !== '=') return undefined;
+  const { left, right } = expression;
+  if (left.type !== 'MemberExpression' || left.computed || left.property.type !== 'Identifier') return undefined;
+  if (isExports(left)) {
+    const found = right.type === 'ObjectExpression' ? right.properties.filter((each) => isNamed(each, name)) : [];
+    const [only] = found;
+    return found.length === 1 && only?.type === 'Property' ? { kind: 'here', node: only.value } : undefined;
+  }
+  const isOfExports = (left.object.type === 'Identifier' && left.object.name === 'exports') || isExports(left.object);
+  return isOfExports && left.property.name === name ? { kind: 'here', node: right } : undefined;
+}
+
+/** Whether a node is `module.exports`. */
+function isExports(node: TSESTree.Node): boolean {
+  if (node.type !== 'MemberExpression' || node.computed || node.object.type !== 'Identifier') return false;
+  return node.object.name === 'module' && node.property.type === 'Identifier' && node.property.name === 'exports';
+}
+
+function isNamed(property: TSESTree.ObjectLiteralElement, name: string): boolean {
+  return property.type === 'Property' && !property.computed && property.key.type === 'Identifier' && property.key.name === name;
 }
 
 function declared(declaration: TSESTree.NamedExportDeclarations | null, name: string): ModuleExport | undefined {

@@ -1,4 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { moduleAt } from '../generated-classes/find-export.js';
+import { exportOf, starsOf } from '../generated-classes/module-exports.js';
+import { oncePerProject } from '../generated-classes/once-per-project.js';
+import type { Reading } from '../values/reading.js';
 
 /** Libraries whose names for kinds, or for their types, say which they are. */
 type KnownClient = 'pulumi' | 'models' | 'types' | 'node' | 'fluent';
@@ -18,9 +22,14 @@ const MODULES: readonly (readonly [KnownClient, RegExp])[] = [
   ['fluent', /^(?:kubernetes-fluent-client|pepr)()$/],
 ];
 
-/** The names that a program imports of libraries for Kubernetes, types as well, by their local names. */
-export function importedClients({ body }: TSESTree.Program): ReadonlyMap<string, ImportedClient> {
+/** The names that a program imports of libraries for Kubernetes, types as well, by their local names; also through modules of the project. */
+export function importedClients(reading: Reading): ReadonlyMap<string, ImportedClient> {
+  const { body } = reading.sourceCode.ast;
   const clients = new Map<string, ImportedClient>();
+  for (const name of namesPassedOn(reading)) {
+    const passedOn = clientPassedOn(reading, name);
+    if (passedOn !== undefined) clients.set(name, passedOn);
+  }
   for (const statement of body) {
     if (statement.type === 'ImportDeclaration') addImported(clients, statement);
     else if (statement.type === 'TSImportEqualsDeclaration' && statement.moduleReference.type === 'TSExternalModuleReference') {
@@ -29,6 +38,35 @@ export function importedClients({ body }: TSESTree.Program): ReadonlyMap<string,
     } else if (statement.type === 'VariableDeclaration') for (const each of statement.declarations) addRequired(clients, each);
   }
   return clients;
+}
+
+/** A module with a text like the name of a library. */
+const NAMES_LIBRARY = /["'](?:@?(?:pulumi\/)?kubernetes[\w/-]*|pepr)["']/;
+
+/** Whether a module of the project has the name of a library. */
+const namesLibrary = oncePerProject((project, path: string): boolean => NAMES_LIBRARY.test(moduleAt(project, path)?.text ?? ''));
+
+/** The names that a program imports of modules of its project which may pass on what is of a library. */
+export function namesPassedOn({ imports }: Reading): readonly string[] {
+  return [...imports.typeNames].filter((name) => imports.typeOrigin(name)?.modules.some((path) => namesLibrary(imports.project, path)));
+}
+
+/** What a module of the project exports of a library, such as `export { k8s }` of what it imports as a whole. */
+function clientPassedOn({ imports, modules }: Reading, local: string): ImportedClient | undefined {
+  const origin = imports.typeOrigin(local);
+  const { name } = origin ?? {};
+  if (origin === undefined || name === undefined) return undefined;
+  for (const path of origin.modules) {
+    const program = namesLibrary(imports.project, path) ? modules.of(path)?.sourceCode.ast : undefined;
+    if (program === undefined) continue;
+    const found = exportOf(program, name);
+    const froms = found === undefined ? starsOf(program).map((from) => ({ from, name })) : found.kind === 'passed on' ? [found] : [];
+    for (const each of froms) {
+      const client = moduleOf(each.from);
+      if (client !== undefined) return { ...client, names: each.name === undefined ? client.names : [...client.names, each.name] };
+    }
+  }
+  return undefined;
 }
 
 function addImported(clients: Map<string, ImportedClient>, { source, specifiers }: TSESTree.ImportDeclaration): void {

@@ -66,7 +66,7 @@ export interface AskedVariable {
 const MAX_ASKED = 100_000;
 
 export function importedKinds(reading: Reading, builtins: KindsOfServer): ImportedKinds {
-  const clients = importedClients(reading.sourceCode.ast);
+  const clients = importedClients(reading);
   const at = ([local = '', ...rest]: readonly string[]): ImportedClient | undefined => {
     const client = clients.get(local);
     return client === undefined ? undefined : { ...client, names: [...client.names, ...rest] };

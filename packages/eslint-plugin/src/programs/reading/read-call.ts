@@ -27,6 +27,7 @@ export function readCall(reading: Reading, node: TSESTree.CallExpression, isAwai
   const yaml = readYamlCall(reading, node);
   if (yaml !== undefined) return yaml;
   const { callee } = node;
+  if (callee.type === 'Identifier' && callee.name === 'cloneDeep' && node.arguments.length === 1) return reading.read(node.arguments[0]!);
   if (callee.type === 'Identifier')
     return (isGlobal(reading, callee) ? readGlobalCall(reading, node, callee.name) : undefined) ?? unknownValue(node);
   if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier') return unknownValue(node);
@@ -76,6 +77,7 @@ function readOfName(
   if (object.type !== 'Identifier' || first === undefined || first.type === 'SpreadElement') return undefined;
   if (object.name === 'expect' && EXPECTED_PARTS.has(name)) return asOpen(reading.read(first), node);
   if (object.name === 'pulumi' && OUTPUTS.has(name)) return reading.read(first);
+  if (name === 'cloneDeep' && node.arguments.length === 1) return reading.read(first);
   if (!isGlobal(reading, object)) return undefined;
   if (isObjectAssign(node)) return readAssigned(reading, node);
   return readGlobalMember(reading, node, object.name, name);

@@ -25,6 +25,10 @@ export function readIdentifier(reading: Reading, node: TSESTree.Identifier): Sta
   const bound = reading.frame?.bound.get(variable);
   if (bound !== undefined) return readBound(reading, variable, bound, node);
   const declarator = constantDeclarator(reading, variable);
+  if (declarator !== undefined && isRequired(declarator)) {
+    const value = readImported(reading, node, [node.name]);
+    return value === undefined ? unknownValue(node) : applyMutations(reading, variable, value);
+  }
   if (declarator === undefined)
     return (
       readAssigned(reading, variable, node) ??
@@ -91,6 +95,11 @@ function constantDeclarator(reading: Reading, variable: Variable): Initialized |
   const { init, parent } = def.node;
   if (init === null || parent.type !== 'VariableDeclaration' || !isInItsBlock(parent)) return undefined;
   return writesOf(reading.writes, variable).isSetAgain ? undefined : (def.node as Initialized);
+}
+
+/** Whether a declarator gives its variables what another module exports. */
+function isRequired({ init }: Initialized): boolean {
+  return init.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'require';
 }
 
 /** What a name stands for in a pattern that takes a value apart. */

@@ -27,10 +27,21 @@ export function readGlobalMember(reading: Reading, node: TSESTree.CallExpression
   const [first] = node.arguments;
   const type = MEMBERS.get(`${object}.${name}`) ?? (object === 'Math' ? 'number' : undefined);
   if (type !== undefined) return unknownValue(node, type);
+  if (object === 'JSON' && name === 'parse') return copiedAsText(reading, first);
   if (object !== 'Object' || first === undefined) return undefined;
   if (name === 'freeze') return reading.read(first);
   if (name === 'entries' || name === 'keys' || name === 'values') return entriesOf(reading.read(first), name, node);
   return name === 'fromEntries' ? fromEntries(reading.read(first), node) : undefined;
+}
+
+/** What is in `JSON.parse(JSON.stringify(value))`. */
+function copiedAsText(reading: Reading, written: TSESTree.Node | undefined): StaticValue | undefined {
+  if (written?.type !== 'CallExpression' || written.callee.type !== 'MemberExpression' || written.arguments.length !== 1) return undefined;
+  const { object, property } = written.callee;
+  const isWriting =
+    object.type === 'Identifier' && object.name === 'JSON' && property.type === 'Identifier' && property.name === 'stringify';
+  const [value] = written.arguments;
+  return isWriting && value !== undefined && value.type !== 'SpreadElement' ? reading.read(value) : undefined;
 }
 
 const MEMBERS: ReadonlyMap<string, KnownType> = new Map([
