@@ -1,8 +1,8 @@
 import { Readable, Writable } from 'node:stream';
 import { isatty } from 'node:tty';
 import { Option, type Command } from 'commander';
-import { openKubernetes } from '@structural/kubernetes-wasm';
 import { startOverStreams } from '@structural/language-server';
+import { serverCode } from '../../run/inputs/server-code.js';
 import { HELP, type CommandContext } from '../../run/program/command-context.js';
 import { refuse } from '../../run/program/refuse.js';
 import type { Streams } from '../../run/program/streams.js';
@@ -37,7 +37,7 @@ function answerEditor({ env, stdin, stdout }: Streams, version: string): void {
       stdout.write(chunk.toString(), done);
     },
   });
-  startOverStreams({ input: Readable.from(stdin), output }, { version, home, kubernetes: openKubernetes() });
+  startOverStreams({ input: Readable.from(stdin), output }, { version, home, kubernetes: serverCode() });
 }
 
 const MORE_HELP = `

@@ -2,9 +2,9 @@ import { builtinEntry, describeResource, findObjects, otherVersionsHint } from '
 import { pathSegments, type Refusal } from '@structural/core';
 import { lineIndex, parseDocuments, type JsonPath } from '@structural/document';
 import { inKeyOrder, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import { openKubernetes } from '@structural/kubernetes-wasm';
 import { counted, visible } from '@structural/presenters';
 import { readAhead, rememberInputs } from '@structural/sources';
+import { serverCode } from '../inputs/server-code.js';
 import { applySummary } from './apply-summary.js';
 import { renderDiff } from '../../report/render-diff.js';
 import { renderOutput } from '../../report/render-output.js';
@@ -52,7 +52,7 @@ export async function previewApply(
     fieldManager,
     force,
     patchOnly,
-    kubernetes: openKubernetes(),
+    kubernetes: serverCode(),
     now,
     ...(policies && { policies }),
     ...(subresource === undefined ? {} : { subresource }),

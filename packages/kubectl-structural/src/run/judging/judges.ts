@@ -1,9 +1,8 @@
 import { provers } from '@structural/evolve';
-import { MODULE_MINOR, openKubernetes } from '@structural/kubernetes-wasm';
-import { cacheFolder, type GivenJudges } from '@structural/runner';
+import type { GivenJudges } from '@structural/runner';
+import { serverCode } from '../inputs/server-code.js';
 
-/** What the command judges with beside the engine. The server's own code is loaded when there is a built-in kind to judge. */
+/** What the command judges with beside the engine. */
 export function judges(): GivenJudges {
-  const kept = cacheFolder('kubectl-structural', process.env, process.platform);
-  return { provers, kubernetes: openKubernetes(MODULE_MINOR, kept) };
+  return { provers, kubernetes: serverCode() };
 }

@@ -14,11 +14,11 @@ import {
   type KubernetesVersion,
 } from '@structural/checker';
 import { storeFile, type StoredFile, type StoreFileOptions, type StoringStep } from '@structural/evolve';
-import { openKubernetes } from '@structural/kubernetes-wasm';
 import { lineIndex } from '@structural/document';
 import { counted, humanPresenter, inReadingOrder, limitNotes, visible } from '@structural/presenters';
 import { openOld, openPolicySearch, readDefinitionFiles, type FileBytes } from '@structural/runner';
 import { readAhead, rememberInputs } from '@structural/sources';
+import { serverCode } from '../inputs/server-code.js';
 import { objectStream } from '../../report/object-stream.js';
 import { problemText } from '../../report/problem-text.js';
 import { diffLabel, renderDiff } from '../../report/render-diff.js';
@@ -72,7 +72,7 @@ export async function storeFiles(
   const shared = {
     ...sharedOptions(step, flags, convertedFiles),
     requireObjects: !isSearch(requests, inputs),
-    kubernetes: openKubernetes(),
+    kubernetes: serverCode(),
   };
   let isCutOff = false;
   try {

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { upgradeReport, type ServerChange, type UnknownSource, type UpgradeReport } from '@structural/audit';
 import type { KubernetesVersion } from '@structural/checker';
 import { kubernetesVersion, NEWEST_KUBERNETES } from '@structural/core';
-import { openKubernetes } from '@structural/kubernetes-wasm';
 import { sourceKey, sourceName, type DefinitionSource } from '@structural/runner';
+import { serverCode } from '../inputs/server-code.js';
 import type { FindFlags } from '../flags/find-flags.js';
 import type { Streams } from '../program/streams.js';
 import { readStored } from './read-stored.js';
@@ -88,7 +88,7 @@ function serverChange(old: UpgradeSide, next: UpgradeSide, asked: KubernetesVers
   if (to === undefined) return undefined;
   const from = old.kubernetesVersion ?? (asked && kubernetesVersion(asked.minor - 1));
   if (from === undefined || from.minor === to.minor) return undefined;
-  const kubernetes = openKubernetes();
+  const kubernetes = serverCode();
   return { from, to, ...(kubernetes.minor === to.minor && { kubernetes }) };
 }
 
