@@ -4,12 +4,13 @@ import { fromPlain, printJson, type JsonObject } from '@structural/json';
 import { MODULE_MINOR, openKubernetes } from '@structural/kubernetes-wasm';
 import { PoliciesServer } from '@structural/suites';
 import { generateObject, generatePolicies, SURROUNDINGS, type GeneratedPolicy } from './generated-policies.js';
+import { runs, seed } from '../../../tools/search-budget/search-budget.mjs';
 import { objectsPath, pathOf, POLICY_PATHS, runningServer, type RunningServer, type ServerResponse } from './running-server.js';
 import { seeded } from './seeded.js';
 
 /** A running kube-apiserver of the minor of the module; how many requests, and of which seed. */
-const { STRUCTURAL_KUBE_APISERVER: address, STRUCTURAL_POLICY_REQUESTS = '1000', STRUCTURAL_POLICY_SEED = '1' } = process.env;
-const REQUESTS = Number(STRUCTURAL_POLICY_REQUESTS);
+const { STRUCTURAL_KUBE_APISERVER: address } = process.env;
+const REQUESTS = runs(1_000);
 const OF_EACH_POLICY = 20;
 
 test('the generator makes the same policies and objects of the same seed', () => {
@@ -23,7 +24,7 @@ test('the generator makes the same policies and objects of the same seed', () =>
 (address === undefined ? test.skip : test)(
   'generated requests under generated policies are answered as by the server that STRUCTURAL_KUBE_APISERVER names',
   async () => {
-    const random = seeded(Number(STRUCTURAL_POLICY_SEED));
+    const random = seeded(seed);
     const server = runningServer(String(address));
     try {
       const policies = await installed(generatePolicies(Math.ceil(REQUESTS / OF_EACH_POLICY), random), server);

@@ -1,5 +1,4 @@
 /** What two servers answered, without what is another one on each: times, versions, uids and addresses. */
-import { sorted } from '../../../../tools/kube-apiserver/sorted.mjs';
 
 const UID = /\p{AHex}{8}(?:-\p{AHex}{4}){3}-\p{AHex}{12}/gv;
 
@@ -36,4 +35,15 @@ export function secondOf({ body }, sentAt) {
   const times = [body?.metadata?.creationTimestamp, ...(body?.metadata?.managedFields ?? []).map(({ time }) => time)];
   const newest = Math.max(...times.map((time) => (time === undefined ? 0 : Date.parse(time) / 1_000)));
   return Math.max(sent, newest);
+}
+
+/** A value with the names of its members in order, so that its text does not depend on theirs. */
+function sorted(value) {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((name) => [name, sorted(value[name])]),
+  );
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const shared = join(root, '..', 'shared');
 const check = join(shared, 'conformance', 'check.py');
 
@@ -40,7 +40,7 @@ if (python.status !== 0) {
   process.exit(2);
 }
 
-const { judgeAgainst, parseExpectedFailures } = await import(new URL('../packages/conformance/dist/index.js', import.meta.url));
+const { judgeAgainst, parseExpectedFailures } = await import(new URL('../dist/index.js', import.meta.url));
 const listed = parseExpectedFailures(readFileSync(join(root, 'packages/conformance/expected-failures/corpus.txt'), 'utf8'));
 const scratch = mkdtempSync(join(tmpdir(), 'structural-conformance-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));

@@ -5,8 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { oracleOf } from '../oracle/build.mjs';
-import { releaseOf } from '../oracle/releases.mjs';
+import { oracleOf } from '../../../oracle/build.mjs';
+import { releaseOf } from '../../../oracle/releases.mjs';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -18,15 +18,15 @@ if (release === undefined) {
   console.error('usage: npm run minor -- RELEASE [--questions FILE]   (RELEASE such as 1.36.6, 1.38 or 1.38.0-alpha.2)');
   process.exit(2);
 }
-const { readCases, casesFolder, requestLine } = await import('../packages/conformance-cases/dist/index.js');
-const { answerLine, compareAnswers, parseExpectedFailures } = await import('../packages/conformance/dist/index.js');
-const { kubernetesVersion } = await import('../packages/core/dist/index.js');
+const { readCases, casesFolder, requestLine } = await import('@structural/conformance-cases');
+const { answerLine, compareAnswers, parseExpectedFailures } = await import('../dist/index.js');
+const { kubernetesVersion } = await import('@structural/core');
 
 const program = oracleOf(text, console.error);
 const version = kubernetesVersion(release.minor);
 // kubectl says how deep an explanation goes, and older ones have other words for it; tables hold ages.
 const listed = ['cases.txt', 'cases-of-older-servers.txt'].flatMap((name) =>
-  parseExpectedFailures(readFileSync(new URL(`../packages/conformance/expected-failures/${name}`, import.meta.url), 'utf8')),
+  parseExpectedFailures(readFileSync(new URL(`../expected-failures/${name}`, import.meta.url), 'utf8')),
 );
 const known = new Set(listed.map(({ name }) => name));
 const isKnown = (name) => known.has(`${name}@1.${release.minor}`);
