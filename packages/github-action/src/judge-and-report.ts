@@ -51,7 +51,7 @@ async function judgeFiles(
   { definitionFiles, past, placeOf, setup, toJudge }: Preparation,
   { cores, env, print, workerFile }: ActionHost,
 ): Promise<Judging<ActionPiece>> {
-  const checking = openChecking(setup.checking, judges());
+  const checking = openChecking(setup.checking, judges);
   const count = cores > 1 ? Math.min(cores, MAX_WORKERS) : 0;
   const judged = new Set(toJudge.map(({ name }) => name));
   return judgeInputs<ActionPiece, ActionRendering>({

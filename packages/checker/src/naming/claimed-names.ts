@@ -67,7 +67,8 @@ function take({ byWord, claims }: TakenNames, claim: ClaimedNames): void {
 }
 
 function meetingIn({ byWord, claims }: TakenNames, claim: ClaimedNames): readonly ClaimedNames[] {
-  const met = new Set([claim.definition, ...wordsOf(claim).flatMap((word) => [...(byWord.get(word) ?? [])])]);
+  const met = new Set([claim.definition]);
+  for (const word of wordsOf(claim)) for (const definition of byWord.get(word) ?? []) met.add(definition);
   if (met.size === 1) return [claims.get(claim.definition) ?? []].flat();
   return [...claims.values()].filter(({ definition }) => met.has(definition));
 }

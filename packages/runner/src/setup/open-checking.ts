@@ -58,15 +58,16 @@ export interface JobOptions {
 }
 
 /**
- * Gets ready to check; hosts hand over what there is `given` beside the engine. A catalog over the same list of files is one, however often that is asked
- * for: what was read of it is there.
+ * Gets ready to check; what hosts judge with beside the engine is opened for the first file: a run that knows all verdicts loads nothing of it. A catalog
+ * over the same list of files is one, however often that is asked for: what was read of it is there.
  */
-export function openChecking(setup: CheckingSetup, given: GivenJudges = {}): Checking {
+export function openChecking(setup: CheckingSetup, openJudges: () => GivenJudges = () => ({})): Checking {
   const { counted, exceptions } = setup;
   const setups = [setup, ...(exceptions?.settings ?? [])];
   const catalog = setups.some(({ resources }) => resources !== undefined) ? readOf(setups, setup.threads ?? 1) : undefined;
+  let judges: GivenJudges | undefined;
   const openWay = (each: VariedSetup): JudgingWay => ({
-    options: { ...sharedOptions(each, setup), ...given },
+    options: { ...sharedOptions(each, setup), ...(judges ??= openJudges()) },
     ...catalogThen(each, counted),
   });
   const ways = new Map<VariedSetup, JudgingWay>();

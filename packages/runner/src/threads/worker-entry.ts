@@ -14,21 +14,24 @@ export type OpenRender<Piece, Rendering> = (
 /** The function that the file of a worker thread exports as `judgeBatch`: it judges batches, by the setup that {@link openWorkerPool} gave and with what is `given`. */
 export function judgeBatches<Piece, Rendering>(
   open: OpenRender<Piece, Rendering>,
-  given?: GivenJudges,
+  openJudges?: () => GivenJudges,
 ): (jobs: readonly Job[]) => Promise<readonly Outcome<Piece>[]> {
   let opened: Promise<FileJudge<Piece>> | undefined;
   return async (jobs) => {
-    const judge = await (opened ??= openHere(open, given));
+    const judge = await (opened ??= openHere(open, openJudges));
     const outcomes: Outcome<Piece>[] = [];
     for (const job of jobs) outcomes.push(await judgeFile(job, job.isFirst === true, judge));
     return outcomes;
   };
 }
 
-async function openHere<Piece, Rendering>(open: OpenRender<Piece, Rendering>, given: GivenJudges | undefined): Promise<FileJudge<Piece>> {
+async function openHere<Piece, Rendering>(
+  open: OpenRender<Piece, Rendering>,
+  openJudges: (() => GivenJudges) | undefined,
+): Promise<FileJudge<Piece>> {
   // The pool gave this thread a stack for it.
   readDeep();
   const setup = workerData as JudgingSetup<Rendering>;
-  const checking = openChecking(setup.checking, given);
+  const checking = openChecking(setup.checking, openJudges);
   return { checking, render: await open(setup, checking), env: process.env };
 }

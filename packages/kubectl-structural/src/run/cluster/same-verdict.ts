@@ -22,7 +22,7 @@ export function openSameVerdict(definitions: readonly FileBytes[]): SameVerdict 
         acknowledgements: false,
         resources: { catalog: definitions, strict: 'warn', requireCrd: false },
       },
-      { provers },
+      () => ({ provers }),
     );
     return verdict(checking, name, withoutManagedFields(one)) === verdict(checking, name, withoutManagedFields(other));
   };

@@ -42,7 +42,7 @@ export async function fixFiles(
   streams: Streams,
 ): Promise<Fixed> {
   // What is read of the catalog here is there for the judge, too.
-  const checking = openChecking(setup.checking, judges());
+  const checking = openChecking(setup.checking, judges);
   const fix = (job: Job): FixedFile => fixText(job.file, job.text, checking.optionsOf(job).options, { unsafe: unsafeFixes });
   const colors = wantsColors(streams.stdout, streams.env);
   const sums = { files: 0, fixes: 0, unwritten: 0, isPrinted: false };

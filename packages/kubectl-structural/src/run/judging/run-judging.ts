@@ -28,7 +28,7 @@ export interface RunResult extends JudgingEnd {
 export async function runJudging(run: OpenedRun, streams: Streams): Promise<RunResult> {
   const { inputs, jobs, past, placeOf, setup: given } = run;
   const setup = { ...given, rendering: { ...given.rendering, links: await showsLinks(streams.stdout, streams.env) } };
-  const checking = openChecking(setup.checking, judges());
+  const checking = openChecking(setup.checking, judges);
   const { presenter, render } = await openReport(setup, checking);
   const { quiet } = setup.rendering;
   const cache = presenter.isStateful === true ? undefined : await cacheOf(run, setup, streams);
