@@ -15,4 +15,25 @@ describe('what bytes have of Flux and Argo CD', () => {
     expect(patcherIn(Buffer.from(text))).toMatchObject({ patcher: 'objects', ...(givesValues && { givesValues }) });
     expect(patcherIn(Buffer.from(text)).givesValues === true).toBe(givesValues);
   });
+
+  it.each([
+    [
+      'an Application',
+      'apiVersion: argoproj.io/v1alpha1\nkind: Application\nspec: { source: { kustomize: { patches: [] } } }\n',
+      'patches',
+    ],
+    ['a Kustomization in JSON', '{"apiVersion": "kustomize.toolkit.fluxcd.io/v1", "spec": {"patches": []}}', 'patches'],
+    [
+      'an Application without patches',
+      'apiVersion: argoproj.io/v1alpha1\nkind: Application\nspec: { source: { kustomize: {} } }\n',
+      'objects',
+    ],
+    [
+      'the definition of Applications',
+      'apiVersion: apiextensions.k8s.io/v1\nspec: { group: argoproj.io, properties: { kustomize: { properties: { patches: {} } } } }\n',
+      'objects',
+    ],
+  ])('patches or not: %s', (_, text, patcher) => {
+    expect(patcherIn(Buffer.from(text)).patcher).toBe(patcher);
+  });
 });

@@ -17,12 +17,14 @@ export function patcherIn(bytes: Uint8Array): Pick<FileFacts, 'patcher' | 'gives
   if (!buffer.includes('toolkit.fluxcd.io') && !buffer.includes('argoproj.io')) return {};
   const text = buffer.toString('latin1');
   return {
-    patcher: PATCHER_WORDS.some((words) => words.every((word) => buffer.includes(word))) ? 'patches' : 'objects',
+    patcher:
+      PATCHING_GROUP.test(text) && PATCHER_WORDS.some((words) => words.every((word) => buffer.includes(word))) ? 'patches' : 'objects',
     ...(RELEASE_GROUP.test(text) && RELEASE_KIND.test(text) && { givesValues: true }),
   };
 }
 
 // As fields of an object, however they are quoted, tagged or anchored: definitions name these kinds, too.
+const PATCHING_GROUP = /\bapiVersion["']?\s*:[^\n]{0,40}?(?:argoproj\.io|kustomize\.toolkit\.fluxcd\.io)\//;
 const RELEASE_GROUP = /\bapiVersion["']?\s*:[^\n]{0,40}?(?:argoproj\.io|helm\.toolkit\.fluxcd\.io)\//;
 const RELEASE_KIND = /\bkind["']?\s*:[^\n]{0,40}?\b(?:HelmRelease|Application)\b/;
 
