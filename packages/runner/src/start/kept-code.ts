@@ -20,6 +20,12 @@ export function readCode(path: string): Buffer | undefined {
   }
 }
 
+/** Whether code was written within a day. */
+export function isOfLastDay(path: string): boolean {
+  const status = statSync(path, { throwIfNoEntry: false });
+  return status !== undefined && Date.now() - status.mtimeMs < DAYS;
+}
+
 /** Writes code as a whole, for its user alone, and removes what nobody has written again for a month. What cannot be written is not. */
 export function keepCode(path: string, code: Uint8Array): void {
   const folder = dirname(path);

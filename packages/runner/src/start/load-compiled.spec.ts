@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -69,6 +69,18 @@ describe('loadCompiled', () => {
     write('another text');
     expect(run('broken').stdout).toBe('another text main.cjs\n');
     write('hello');
+  });
+
+  it('keeps code again once it is a day old, as other functions may have run since', () => {
+    const name = `program/use-main-build-${process.version}-${process.arch}`;
+    const hoursSince = (hours: number): number => {
+      const then = Date.now() / 1_000 - hours * 3_600;
+      utimesSync(join(folder, 'aged', name), then, then);
+      expect(run('aged')).toEqual(HELLO);
+      return Math.round((Date.now() - statSync(join(folder, 'aged', name)).mtimeMs) / 3_600_000);
+    };
+    expect(run('aged')).toEqual(HELLO);
+    expect([hoursSince(23), hoursSince(25)]).toEqual([23, 0]);
   });
 
   it('keeps nothing of wrong usage', () => {

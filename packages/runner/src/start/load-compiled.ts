@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { cacheFolder } from './cache-folder.js';
-import { keepCode, readCode } from './kept-code.js';
+import { isOfLastDay, keepCode, readCode } from './kept-code.js';
 
 /** What compiled code is kept for. */
 export interface CompiledUse {
@@ -52,13 +52,13 @@ export function loadCompiled<Exports>(
   return load(file) as Exports;
 }
 
-/** Calls `later`, with what keeps the compiled code, where none is kept that V8 takes. */
+/** Calls `later`, with what keeps the compiled code, where none is kept that V8 takes, or for a day: what ran since that did not run before is in it then, too. */
 function compile(file: string, kept: string, later: (keep: () => void) => void): Wrapped {
   const known = readCode(kept);
   // Bundles are ASCII, which is read fastest so.
   const source = `(function (exports, require, module, __filename, __dirname) { ${readFileSync(file, 'latin1')}\n})`;
   const script = new Script(source, { filename: file, ...(known && { cachedData: known }) });
-  if (known === undefined || script.cachedDataRejected === true) {
+  if (known === undefined || script.cachedDataRejected === true || !isOfLastDay(kept)) {
     later(() => {
       keepCode(kept, script.createCachedData());
     });
