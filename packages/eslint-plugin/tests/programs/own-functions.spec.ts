@@ -30,6 +30,10 @@ export default { createNamespacedRoleBinding };
 const PASSING_ON = {
   'clients.ts': "import * as k8s from '@kubernetes/client-node';\nexport { k8s };\nexport * as pulumi from '@pulumi/kubernetes';\n",
   'types.ts': "export * from '@kubernetes/client-node';\n",
+  'props.ts':
+    "import { V1Probe, V1EnvVar } from '@kubernetes/client-node';\ninterface Base { readonly probe?: V1Probe }\nexport interface AppProps extends Base { readonly env: V1EnvVar[]; readonly size: number }\nexport interface Loop extends Looped {}\ninterface Looped extends Loop {}\n",
+  'app.ts':
+    "import * as k8s from '@kubernetes/client-node';\nimport { AppProps } from './props';\nexport class App {\n  constructor(id: string, props: AppProps) {}\n}\nexport const app = (props: Partial<AppProps> = {}) => made(props);\n",
   'view.tsx': "export const SecretKind = 'Secret';\nexport const View = () => <p>{SecretKind}</p>;\n",
   'templates.js': "const labels = { app: 'b c' };\nmodule.exports = { labels };\nexports.replicas = '3';\n",
 };
@@ -207,7 +211,31 @@ const PASSED_ON: readonly Mistake[] = [
   ],
 ];
 
+const PARAMETERS: readonly Mistake[] = [
+  [
+    "import { App } from './app';\nnew App('a', { size: 3, probe: { periodSeconds: '3' }, env: [] });",
+    "'3'",
+    '3',
+    'livenessProbe.periodSeconds of type int32',
+  ],
+  ["import { app } from './app';\nexport const a = app({ env: [{ name: 'a', value: 3 }] });", '3', "'3'", 'env.value of type string'],
+  [
+    "import type { AppProps } from './props';\nconst p: AppProps = { size: 3, env: [{ name: 'a', valu: 'b' }] };",
+    'valu:',
+    'value:',
+    'unknown field "spec.containers[0].env[0].valu"',
+  ],
+  [`${NODE}function app(p: { probe: k8s.V1Probe }) {}\napp({ probe: { periodSeconds: '3' } });`, "'3'", '3', 'periodSeconds of type int32'],
+  [
+    `${NODE}class A {\n  run(p: k8s.V1Toleration[]) {}\n  all() { this.run([{ operator: 'exists' }]); }\n}`,
+    "'exists'",
+    "'Exists'",
+    'tolerations[0].operator',
+  ],
+];
+
 describe.each([
+  ['parameters with types', PARAMETERS],
   ['what modules of the project pass on', PASSED_ON],
   ['functions of the project that send what they are given', WRAPPERS],
   ['models of the console', MODELS],
@@ -244,6 +272,13 @@ const RIGHT: readonly string[] = [
   `${NODE}core.createNamespacedPod('a', { metadata: { name: 'a' }, spec: { containers: [{ name: 'a', image, resources: { claims: [{ name: 'gpu' }] } }], resourceClaims } });`,
   // What only a server sets, and Pulumi leaves out.
   "import * as k8s from '@pulumi/kubernetes';\nnew k8s.core.v1.ConfigMap('a', { metadata: { creationTimestamp: 'x', deletionTimestamp: 'x', uid: 'x' } });",
+  // Parameters of other types, and types that lead to themselves.
+  "import { App } from './app';\nnew App('a', { size: { periodSeconds: '3' }, other: [{ operator: 'exists' }] });",
+  "import { App } from './app';\nnew App(...more, { probe: { periodSeconds: '3' } });",
+  "import type { Loop } from './props';\nconst l: Loop = { probe: { periodSeconds: '3' } };",
+  `${NODE}interface A extends B {}\ninterface B extends A {}\ntype C = D;\ntype D = C;\nconst a: A = { probe: { periodSeconds: '3' } };\nconst c: C = { probe: {} };`,
+  // What an owner is filled in with.
+  "export const c = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a', ownerReferences: [{ apiVersion: 'v1', kind: 'Pod', name: '', uid: '' }] } };",
   // What a search has of a resource.
   "export const item = { apiVersion: 'apps/v1', kind: 'deployment', name: 'a', metadata: { name: 'a' } };",
   `${CONSOLE}k8sCreate({ model, data: { metadata: { name: 'a', labels: { a: true } } } });`,

@@ -11,7 +11,10 @@ afterAll(() => files.remove());
 /** What `cdk8s import` writes of a type: its fields with the names under which they are sent, and what is made of a value. */
 function typeOf(name: string, schema: string, fields: Readonly<Record<string, string>>): string {
   const members = Object.keys(fields).map((field) => `  readonly ${field}?: any;\n`);
-  const results = Object.entries(fields).map(([field, made]) => `    '${made.split(' ')[0]!}': ${made.split(' ')[1] ?? `obj.${field}`},\n`);
+  const results = Object.entries(fields).map(([field, written]) => {
+    const [sent = '', made = `obj.${field}`] = written.split(' ');
+    return `    '${sent}': ${made},\n`;
+  });
   return `/**
  * @schema ${schema}
  */

@@ -23,7 +23,15 @@ export interface CalledElsewhere {
  * The imported names that a program calls or constructs, of modules of its project that may write resources; and those of what it has of classes of such
  * modules.
  */
-export function namesOfElsewhere({ imports, sourceCode: { text } }: Reading): readonly string[] {
+export function namesOfElsewhere(reading: Reading): readonly string[] {
+  const names = known.get(reading) ?? findNames(reading);
+  known.set(reading, names);
+  return names;
+}
+
+const known = new WeakMap<Reading, readonly string[]>();
+
+function findNames({ imports, sourceCode: { text } }: Reading): readonly string[] {
   const names = [...imports.names].filter((name) => imports.origin(name)?.modules.some((module) => mayWrite(imports.project, module)));
   if (names.length === 0) return [];
   const called = new Set([...text.matchAll(CALLED)].map(([, name]) => name));

@@ -15,6 +15,7 @@ import { CONSOLE_CALL } from './console-calls.js';
 import { findArgument, findConstruct } from './find-argument.js';
 import type { FoundResource } from './found-resource.js';
 import { generatedNames } from '../kinds/generated-kinds.js';
+import { namesPassedOn } from '../kinds/imported-clients.js';
 import { importedKinds, type ImportedKind, type ImportedKinds } from '../kinds/imported-kinds.js';
 import { laterChanges } from './later-changes.js';
 import { constructedNames } from './local-constructs.js';
@@ -46,7 +47,13 @@ function newSearch(reading: Reading, given: Pick<ProgramSearch, 'calls' | 'kinds
   const imported = importedIn.get(reading) ?? importedKinds(reading, builtins);
   importedIn.set(reading, imported);
   const readsYaml = YAML_WORDS.test(reading.sourceCode.text);
-  return { ...given, reading, imported, builtins, readsYaml, found: [], taken: new Set() };
+  const mayBeTyped = imported.names.size > 0 || (given.depth === 0 && !given.isTest && namesElsewhere(reading).length > 0);
+  return { ...given, reading, imported, mayBeTyped, builtins, readsYaml, found: [], taken: new Set() };
+}
+
+/** The names of what a program gives to modules that may write resources, and of what may have their types. */
+function namesElsewhere(reading: Reading): readonly string[] {
+  return [...namesOfElsewhere(reading), ...namesPassedOn(reading)];
 }
 
 /** A module is looked at for each call of it, and its text says the same each time. */
@@ -64,7 +71,7 @@ function placesOf(search: ProgramSearch): readonly number[] {
 
 /** The names of what a program calls of its project that may write resources; where calls are followed, also of functions that do. */
 export function namesOfProject(reading: Reading, isFollowed: boolean): readonly string[] {
-  return [...constructedNames(reading), ...generatedNames(reading), ...(isFollowed ? namesOfElsewhere(reading) : [])];
+  return [...constructedNames(reading), ...generatedNames(reading), ...(isFollowed ? namesElsewhere(reading) : [])];
 }
 
 function findPlaces({ calls, imported, reading, readsYaml }: ProgramSearch, isFollowed: boolean): readonly number[] {
@@ -85,7 +92,7 @@ function walk(search: ProgramSearch, from: TSESTree.Node): void {
   const places = placesOf(search);
   const pending: TSESTree.Node[] = places.length === 0 ? [] : [from];
   // A type may stand outside of the literal that it is of.
-  const mayBeTyped = search.imported.names.size > 0;
+  const { mayBeTyped } = search;
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (!mayBeTyped && !hasPlaceIn(places, node.range)) continue;
     const { type } = node;
@@ -190,14 +197,7 @@ function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): bo
   const written = readWritten(search.reading, node);
   const kinds = written.kind === 'object' ? kindsOf(written) : undefined;
   const value = written.kind === 'object' && kinds !== undefined ? withKind(written, kinds[0]!) : written;
-  if (
-    value.kind !== 'object' ||
-    !(value.entries.has('metadata') || isPartOfOne) ||
-    !isText(value, 'apiVersion') ||
-    !isText(value, 'kind') ||
-    value.entries.has('items') ||
-    isSearchItem(search, value)
-  )
+  if (value.kind !== 'object' || !(value.entries.has('metadata') || isPartOfOne) || !isOfOneKind(value) || isSearchItem(search, value))
     return false;
   const meant = withoutNotes(search.reading, node, search.isTest ? withoutParsedData(value) : value);
   const mayLack = isOfOtherType(node) || isPart || search.isTest || isCompletedField(search.reading, node);
@@ -206,6 +206,11 @@ function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): bo
   const own = { ...(kinds !== undefined && { kinds }), ...(!isGiven && { mayHaveNotes: true as const }) };
   search.found.push({ value: intended, node, isSent: isGiven && !intended.isOpen, isStatus: false, isNamed: true, ...own });
   return true;
+}
+
+/** Whether an object says its type, and is no list of others. */
+function isOfOneKind(value: StaticObject): boolean {
+  return isText(value, 'apiVersion') && isText(value, 'kind') && !value.entries.has('items');
 }
 
 /** Takes a literal whose kind only its type says. */

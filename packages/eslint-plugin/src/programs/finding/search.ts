@@ -19,6 +19,8 @@ export interface ProgramSearch {
   readonly reading: Reading;
   readonly calls: readonly ResourceCall[];
   readonly imported: ImportedKinds;
+  /** Whether types may say kinds: of what the file imports, or of what it gives to code of its project. */
+  readonly mayBeTyped: boolean;
   readonly builtins: KindsOfServer;
   readonly kinds: KindsAtHand;
   /** Whether the file is a test, whose literals seldom have all that a server asks for. */

@@ -32,7 +32,6 @@ import { withKind } from '../finding/with-kind.js';
 import { withoutReservedWords, withServerNames } from '../finding/server-names.js';
 import type { AnalyseModule } from '../generated-classes/module-program.js';
 import type { ParseModule } from '../generated-classes/parse-declaration.js';
-import { namesPassedOn } from '../kinds/imported-clients.js';
 import { newReading } from '../reading/new-reading.js';
 import type { StaticObject } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
@@ -65,9 +64,7 @@ interface RenderedResource {
 
 /** Whether a program may write a resource, by itself or by what it imports. */
 export function mayHoldResources(program: Omit<ProgramToCheck, 'conventions'>): boolean {
-  if (resourceWords(program.settings).test(program.sourceCode.text)) return true;
-  const reading = readingOf(program);
-  return namesOfProject(reading, true).length > 0 || namesPassedOn(reading).length > 0;
+  return resourceWords(program.settings).test(program.sourceCode.text) || namesOfProject(readingOf(program), true).length > 0;
 }
 
 function readingOf({ settings, ...program }: Omit<ProgramToCheck, 'conventions'>): Reading {

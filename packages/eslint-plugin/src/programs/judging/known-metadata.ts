@@ -34,7 +34,7 @@ function knownMetadata(metadata: StaticValue, { isNamed, isSent, node }: Sending
   const entries = new Map<string, StaticEntry>();
   for (const [name, { key, value }] of given) {
     if (!isSent && name === 'resourceVersion') continue;
-    const known = FIELDS.has(name) ? knownField(name, value) : nothingAt(value);
+    const known = FIELDS.has(name) ? knownField(name, value, isSent) : nothingAt(value);
     if (known !== undefined) entries.set(name, { key, value: known });
   }
   const mayBeNamed = isOpen || isNamed || given.has('name') || given.has('generateName');
@@ -49,20 +49,22 @@ const FIELDS: ReadonlySet<string> = new Set([
   ...['deletionGracePeriodSeconds', 'labels', 'annotations', 'ownerReferences', 'finalizers', 'managedFields'],
 ]);
 
-function knownField(name: string, value: StaticValue): StaticValue | undefined {
+function knownField(name: string, value: StaticValue, isSent: boolean): StaticValue | undefined {
   if (name === 'labels' || name === 'annotations') return knownEntries(value);
   if (name === 'ownerReferences' && value.kind === 'list' && value.items.every(({ kind }) => kind === 'object'))
-    return { ...value, items: value.items.flatMap((item) => (item.kind === 'object' ? [knownOwner(item)] : [])), isOpen: false };
+    return { ...value, items: value.items.flatMap((item) => (item.kind === 'object' ? [knownOwner(item, isSent)] : [])), isOpen: false };
   return isWholly(value) ? value : undefined;
 }
 
 /** A reference to an owner with something in place of what is unknown of it, and with all that has to be there where more may be. */
-function knownOwner(owner: StaticObject): StaticObject {
+function knownOwner(owner: StaticObject, isSent: boolean): StaticObject {
   const entries = new Map<string, StaticEntry>();
   const texts = owner.isOpen ? OWNER : new Map([...OWNER].filter(([name]) => owner.entries.has(name)));
   for (const [name, sample] of texts) entries.set(name, { key: owner.node, value: { ...unknownValue(owner.node, 'string'), sample } });
   for (const [name, { key, value }] of owner.entries) {
-    if (isWholly(value)) entries.set(name, { key, value });
+    // An empty text of a literal stands for one that is filled in.
+    const isFilled = isSent || value.kind !== 'scalar' || value.value !== '';
+    if (isWholly(value) && isFilled) entries.set(name, { key, value });
     else if (OWNER.has(name)) entries.set(name, { key, value: { ...unknownValue(value.node, 'string'), sample: OWNER.get(name)! } });
   }
   return { ...owner, entries, isOpen: false };

@@ -43,6 +43,8 @@ export interface ImportedKinds {
   /** The kind of a type, or of a value that stands for one. */
   readonly ofType: (path: readonly string[]) => ImportedKind | undefined;
   readonly asked: AskedVariables;
+  /** The same for a module that the file imports. */
+  readonly of: (module: Reading) => ImportedKinds;
 }
 
 /** What is found of the variables of a file that have no type. */
@@ -73,7 +75,13 @@ export function importedKinds(reading: Reading, builtins: KindsOfServer): Import
   };
   const registered = registeredIn(reading);
   const generated = generatedIn(reading, builtins);
-  return {
+  const others = new Map<Reading, ImportedKinds>();
+  const kinds: ImportedKinds = {
+    of: (module) => {
+      const known = module === reading ? kinds : (others.get(module) ?? importedKinds(module, builtins));
+      others.set(module, known);
+      return known;
+    },
     names: new Set([...clients.keys(), ...generatedNames(reading)]),
     asked: { variables: new Map(), left: MAX_ASKED, cuts: 0 },
     has: (client) => [...clients.values()].some((each) => each.client === client),
@@ -87,6 +95,7 @@ export function importedKinds(reading: Reading, builtins: KindsOfServer): Import
       return found === undefined ? (ofRegistered(registered(path)) ?? generated(path)) : ofTypeNames(found, builtins);
     },
   };
+  return kinds;
 }
 
 /** The kinds that are registered for classes of a file and of the modules of the project that it imports, each looked for once. */

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { importedPlace } from '../reading/read-imported.js';
 import type { Reading } from '../values/reading.js';
 import { variableOf } from '../values/variable-of.js';
 
@@ -23,36 +24,40 @@ const WRAPPERS: ReadonlySet<string> = new Set([
 ]);
 const LISTS: ReadonlySet<string> = new Set(['Array', 'ReadonlyArray']);
 
+/** A type, and the reading of the module that writes it. */
+export interface WrittenType {
+  readonly reading: Reading;
+  readonly type: TSESTree.TypeNode;
+}
+
 /**
- * The types on the way from a declared type along some names, each with the names that are left: through aliases and interfaces of the file, lists and records.
+ * The types on the way from a declared type along some names, each with how many of these led there: through aliases and interfaces of the project, lists
+ * and records.
  */
-export function* typesAlong(
-  reading: Reading,
-  start: TSESTree.TypeNode,
-  names: readonly string[],
-): Generator<readonly [TSESTree.TypeNode, number]> {
-  let type: TSESTree.TypeNode | undefined = start;
+export function* typesAlong(start: WrittenType, names: readonly string[]): Generator<readonly [WrittenType, number]> {
+  let at: WrittenType | undefined = start;
   let taken = 0;
-  for (let steps = 0; type !== undefined && steps < MAX_STEPS; steps++) {
-    yield [type, taken];
-    const same = sameAs(reading, type);
+  for (let steps = 0; at !== undefined && steps < MAX_STEPS; steps++) {
+    yield [at, taken];
+    const same = sameAs(at);
     const name = names[taken];
     if (same === undefined && name !== undefined) taken++;
-    type = same ?? (name === undefined ? undefined : partOf(reading, type, name));
+    at = same ?? (name === undefined ? undefined : partOf(at, name, 0));
   }
 }
 
 /** What a type says of the same value: the only member of a union that is something, what a library's type is given, or what an alias stands for. */
-function sameAs(reading: Reading, type: TSESTree.TypeNode): TSESTree.TypeNode | undefined {
+function sameAs({ reading, type }: WrittenType): WrittenType | undefined {
+  const of = (same: TSESTree.TypeNode | undefined): WrittenType | undefined => (same === undefined ? undefined : { reading, type: same });
   if (type.type === 'TSUnionType') {
     const [only, ...others] = type.types.filter((each) => !ABSENT_TYPES.has(each.type));
-    return others.length === 0 ? only : undefined;
+    return others.length === 0 ? of(only) : undefined;
   }
-  if (type.type === 'TSTypeOperator') return type.operator === 'readonly' ? type.typeAnnotation : undefined;
+  if (type.type === 'TSTypeOperator') return type.operator === 'readonly' ? of(type.typeAnnotation) : undefined;
   if (type.type !== 'TSTypeReference') return undefined;
-  if (WRAPPERS.has(lastNameOf(type))) return type.typeArguments?.params[0];
-  const declaration = declarationOf(reading, type);
-  return declaration?.type === 'TSTypeAliasDeclaration' ? declaration.typeAnnotation : undefined;
+  if (WRAPPERS.has(lastNameOf(type))) return of(type.typeArguments?.params[0]);
+  const declared = declarationOf(reading, type.typeName);
+  return declared?.node.type === 'TSTypeAliasDeclaration' ? { reading: declared.reading, type: declared.node.typeAnnotation } : undefined;
 }
 
 /** What `V1Pod['spec']` is a part of, and the names that lead there. */
@@ -81,23 +86,37 @@ function indexIn(index: TSESTree.TypeNode): string | undefined {
 const ABSENT_TYPES: ReadonlySet<string> = new Set(['TSUndefinedKeyword', 'TSNullKeyword', 'TSVoidKeyword']);
 
 /** The type of what a type has under a name. */
-function partOf(reading: Reading, type: TSESTree.TypeNode, name: string): TSESTree.TypeNode | undefined {
-  if (type.type === 'TSArrayType') return name === ITEM ? type.elementType : undefined;
-  if (type.type === 'TSTypeLiteral') return memberOf(type.members, name);
-  if (type.type === 'TSIntersectionType') {
-    for (const each of type.types) {
-      const part = partOf(reading, each, name);
-      if (part !== undefined) return part;
-    }
-    return undefined;
-  }
+function partOf({ reading, type }: WrittenType, name: string, depth: number): WrittenType | undefined {
+  const of = (part: TSESTree.TypeNode | undefined): WrittenType | undefined => (part === undefined ? undefined : { reading, type: part });
+  if (type.type === 'TSArrayType') return name === ITEM ? of(type.elementType) : undefined;
+  if (type.type === 'TSTypeLiteral') return of(memberOf(type.members, name));
+  if (type.type === 'TSIntersectionType') return firstOf(type.types, (each) => partOf({ reading, type: each }, name, depth + 1));
   if (type.type !== 'TSTypeReference') return undefined;
   const given = type.typeArguments?.params ?? [];
-  if (name === ITEM) return LISTS.has(lastNameOf(type)) ? given[0] : undefined;
-  if (lastNameOf(type) === 'Record') return given[1];
-  const declaration = declarationOf(reading, type);
-  return declaration?.type === 'TSInterfaceDeclaration' ? memberOf(declaration.body.body, name) : undefined;
+  if (name === ITEM) return LISTS.has(lastNameOf(type)) ? of(given[0]) : undefined;
+  if (lastNameOf(type) === 'Record') return of(given[1]);
+  return memberOfInterface(reading, type.typeName, name, depth);
 }
+
+function firstOf<Part, Found>(parts: readonly Part[], find: (part: Part) => Found | undefined): Found | undefined {
+  for (const part of parts) {
+    const found = find(part);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The type of a member of an interface, or of one that it extends. */
+function memberOfInterface(reading: Reading, name: TSESTree.Node, member: string, depth: number): WrittenType | undefined {
+  const declared = depth > MAX_BASES ? undefined : declarationOf(reading, name);
+  if (declared?.node.type !== 'TSInterfaceDeclaration') return undefined;
+  const own = memberOf(declared.node.body.body, member);
+  if (own !== undefined) return { reading: declared.reading, type: own };
+  return firstOf(declared.node.extends, ({ expression }) => memberOfInterface(declared.reading, expression, member, depth + 1));
+}
+
+/** So many interfaces are asked for a member, of which each extends the next one. */
+const MAX_BASES = 4;
 
 function memberOf(members: readonly TSESTree.TypeElement[], name: string): TSESTree.TypeNode | undefined {
   for (const member of members)
@@ -106,12 +125,21 @@ function memberOf(members: readonly TSESTree.TypeElement[], name: string): TSEST
   return undefined;
 }
 
-/** The only declaration of a type in the file, where it has no parameters. */
-function declarationOf(
-  reading: Reading,
-  { typeName }: TSESTree.TSTypeReference,
-): TSESTree.TSInterfaceDeclaration | TSESTree.TSTypeAliasDeclaration | undefined {
-  const defs = typeName.type === 'Identifier' ? (variableOf(reading, typeName)?.defs ?? []) : [];
+type Declaration = TSESTree.TSInterfaceDeclaration | TSESTree.TSTypeAliasDeclaration;
+
+/** The only declaration of a type of the project, where it has no parameters, and the reading of its module. */
+function declarationOf(reading: Reading, name: TSESTree.Node): { readonly reading: Reading; readonly node: Declaration } | undefined {
+  if (name.type !== 'Identifier') return undefined;
+  const own = declaredAs(reading, name);
+  if (own !== undefined) return { reading, node: own };
+  const place = reading.imports.typeNames.has(name.name) ? importedPlace(reading, [name.name], 'type') : undefined;
+  const there = place === undefined || place.rest.length > 0 || place.node.type !== 'Identifier' ? undefined : place;
+  const node = there === undefined ? undefined : declaredAs(there.reading, there.node as TSESTree.Identifier);
+  return there === undefined || node === undefined ? undefined : { reading: there.reading, node };
+}
+
+function declaredAs(reading: Reading, name: TSESTree.Identifier): Declaration | undefined {
+  const defs = variableOf(reading, name)?.defs ?? [];
   const [def] = defs;
   const node = defs.length === 1 ? def?.node : undefined;
   if (node?.type !== 'TSInterfaceDeclaration' && node?.type !== 'TSTypeAliasDeclaration') return undefined;

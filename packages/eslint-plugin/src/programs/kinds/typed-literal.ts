@@ -1,6 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isObjectAssign } from '../reading/find-mutations.js';
+import { importedClass, importedFunction, type ImportedFunction } from '../reading/imported-function.js';
+import { functionOf } from '../values/local-function.js';
 import type { Reading } from '../values/reading.js';
+import { methodOfThis } from '../values/this-members.js';
+import { variableOf } from '../values/variable-of.js';
 import { partOfGenerated } from './generated-kinds.js';
 import { indexedType, ITEM, typesAlong, type TypeAround } from './type-around.js';
 import type { AskedVariable, ImportedKind, ImportedKinds } from './imported-kinds.js';
@@ -10,6 +14,8 @@ import { typeOfTarget } from './target-type.js';
 interface TypedProgram {
   readonly reading: Reading;
   readonly imported: ImportedKinds;
+  /** Whether it has names of types that say kinds, or calls what may have. */
+  readonly mayBeTyped: boolean;
 }
 
 /** So many expressions are looked through between a value and its type. */
@@ -23,8 +29,8 @@ const MAX_USES = 20;
  * added to, or of what its function returns.
  */
 export function typeOfLiteral(program: TypedProgram, node: TSESTree.Node): ImportedKind | undefined {
-  const { asked, names } = program.imported;
-  if (names.size === 0) return undefined;
+  const { asked } = program.imported;
+  if (!program.mayBeTyped) return undefined;
   const { cuts } = asked;
   const kind = kindAround(program, node, [], 0);
   return asked.cuts === cuts ? kind : undefined;
@@ -38,14 +44,14 @@ export function kindOfTarget(program: TypedProgram, target: TSESTree.Node): Impo
 
 /** The kind of the first type on the way that is one; of a part the place in it. */
 function kindOfDeclared(
-  { imported, reading }: TypedProgram,
+  { imported, reading: start }: Pick<TypedProgram, 'imported' | 'reading'>,
   { inside, path: given, type: declared }: TypeAround,
 ): ImportedKind | undefined {
   const { names: index, type } = indexedType(declared);
   const path = [...index, ...given];
   const names = [...path, ...inside];
-  for (const [each, taken] of typesAlong(reading, type, names)) {
-    const kind = kindOfType(imported, each, names[taken]);
+  for (const [{ reading, type: each }, taken] of typesAlong({ reading: start, type }, names)) {
+    const kind = kindOfType(imported.of(reading), each, names[taken]);
     if (kind === undefined) continue;
     // What is inside of a literal of the kind is found with that.
     if (names.slice(Math.max(taken, path.length)).some((name) => name !== ITEM)) return undefined;
@@ -102,7 +108,9 @@ function kindAround(program: TypedProgram, node: TSESTree.Node, inside: readonly
       return made === undefined ? undefined : kindOfReturned(program, made, inside, depth);
     }
     case 'CallExpression':
-      return kindOfArgument(program, parent, node, inside);
+      return kindOfArgument(program, parent, node, inside) ?? kindOfParameter(program, parent, node, inside);
+    case 'NewExpression':
+      return kindOfParameter(program, parent, node, inside);
     default:
       return undefined;
   }
@@ -162,9 +170,9 @@ function isConst(type: TSESTree.TypeNode): boolean {
 }
 
 /** The kind of what is put where something is that has a type. */
-function put({ imported, reading }: TypedProgram, target: TSESTree.Node, inside: readonly string[]): ImportedKind | undefined {
-  const declared = typeOfTarget(reading, target);
-  return declared === undefined ? undefined : kindOfDeclared({ imported, reading }, { ...declared, inside });
+function put(program: TypedProgram, target: TSESTree.Node, inside: readonly string[]): ImportedKind | undefined {
+  const declared = typeOfTarget(program.reading, target);
+  return declared === undefined ? undefined : kindOfDeclared(program, { ...declared, inside });
 }
 
 /** The kind of a variable, by its type, or of one without by what it is used for, which has to be the same everywhere. */
@@ -243,6 +251,50 @@ function kindOfReturned(program: TypedProgram, made: Made, inside: readonly stri
   const method = methodOf(parent);
   if (method === 'map') return kindAround(program, parent, [ITEM, ...inside], depth + 1);
   return method === 'flatMap' ? kindAround(program, parent, inside[0] === ITEM ? inside : [ITEM, ...inside], depth + 1) : undefined;
+}
+
+/** The kind of what is given to a function or a class of the project, as its parameter says. */
+function kindOfParameter(
+  { imported, reading }: TypedProgram,
+  call: TSESTree.CallExpression | TSESTree.NewExpression,
+  node: TSESTree.Node,
+  inside: readonly string[],
+): ImportedKind | undefined {
+  const index = call.arguments.findIndex((each) => each === node);
+  if (index === -1 || call.arguments.slice(0, index).some(({ type }) => type === 'SpreadElement')) return undefined;
+  const called = calledOf(reading, call);
+  const type = called === undefined ? undefined : typeOfParameter(called.made.params[index]);
+  return called === undefined || type === undefined
+    ? undefined
+    : kindOfDeclared({ imported: imported.of(called.reading), reading: called.reading }, { type, path: [], inside });
+}
+
+function typeOfParameter(param: TSESTree.Parameter | undefined): TSESTree.TypeNode | undefined {
+  const own = param?.type === 'TSParameterProperty' ? param.parameter : param;
+  const target = own?.type === 'AssignmentPattern' ? own.left : own;
+  return target === undefined || target.type === 'RestElement' || !('typeAnnotation' in target)
+    ? undefined
+    : target.typeAnnotation?.typeAnnotation;
+}
+
+/** The function that is called, or the constructor of what is constructed. */
+function calledOf(reading: Reading, call: TSESTree.CallExpression | TSESTree.NewExpression): ImportedFunction | undefined {
+  const { callee } = call;
+  if (call.type === 'CallExpression') {
+    const own =
+      callee.type === 'Identifier'
+        ? functionOf(reading, variableOf(reading, callee))
+        : callee.type === 'MemberExpression' && callee.object.type === 'ThisExpression' && callee.property.type === 'Identifier'
+          ? methodOfThis(reading, callee, callee.property.name)?.made
+          : undefined;
+    return own === undefined ? importedFunction(reading, callee) : { reading, made: own };
+  }
+  const [def] = callee.type === 'Identifier' ? (variableOf(reading, callee)?.defs ?? []) : [];
+  const constructed = def?.node.type === 'ClassDeclaration' ? { reading, declaration: def.node } : importedClass(reading, callee);
+  const made = constructed?.declaration.body.body.find((each) => each.type === 'MethodDefinition' && each.kind === 'constructor');
+  return constructed !== undefined && made?.type === 'MethodDefinition' && made.value.type === 'FunctionExpression'
+    ? { reading: constructed.reading, made: made.value }
+    : undefined;
 }
 
 /** The kind of what is added to a list or assigned to an object. */

@@ -25,19 +25,8 @@ export function readIdentifier(reading: Reading, node: TSESTree.Identifier): Sta
   const bound = reading.frame?.bound.get(variable);
   if (bound !== undefined) return readBound(reading, variable, bound, node);
   const declarator = constantDeclarator(reading, variable);
-  if (declarator !== undefined && isRequired(declarator)) {
-    const value = readImported(reading, node, [node.name]);
-    return value === undefined ? unknownValue(node) : applyMutations(reading, variable, value);
-  }
-  if (declarator === undefined)
-    return (
-      readAssigned(reading, variable, node) ??
-      readImportedConstant(reading, node, [node.name]) ??
-      readImported(reading, node, [node.name]) ??
-      comparedWith(reading, variable, node) ??
-      annotated(reading, variable, node) ??
-      unknownValue(node)
-    );
+  if (declarator === undefined) return readOther(reading, variable, node);
+  if (isRequired(declarator)) return readRequired(reading, variable, node);
   const key = declarator.id.type === 'Identifier' ? declarator : variable.identifiers[0]!;
   const constants = reading.frame === undefined || variable.scope.type === 'module' ? reading.constants : reading.frame.constants;
   const known = constants.get(key);
@@ -95,6 +84,24 @@ function constantDeclarator(reading: Reading, variable: Variable): Initialized |
   const { init, parent } = def.node;
   if (init === null || parent.type !== 'VariableDeclaration' || !isInItsBlock(parent)) return undefined;
   return writesOf(reading.writes, variable).isSetAgain ? undefined : (def.node as Initialized);
+}
+
+/** What is no constant of the file. */
+function readOther(reading: Reading, variable: Variable, node: TSESTree.Identifier): StaticValue {
+  return (
+    readAssigned(reading, variable, node) ??
+    readImportedConstant(reading, node, [node.name]) ??
+    readImported(reading, node, [node.name]) ??
+    comparedWith(reading, variable, node) ??
+    annotated(reading, variable, node) ??
+    unknownValue(node)
+  );
+}
+
+/** What `require` gives, after what the file does to it. */
+function readRequired(reading: Reading, variable: Variable, node: TSESTree.Identifier): StaticValue {
+  const value = readImported(reading, node, [node.name]);
+  return value === undefined ? unknownValue(node) : applyMutations(reading, variable, value);
 }
 
 /** Whether a declarator gives its variables what another module exports. */

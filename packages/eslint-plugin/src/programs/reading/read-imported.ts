@@ -40,9 +40,10 @@ export function readImported(reading: Reading, node: TSESTree.Node, path: readon
 }
 
 /** What a path of names that begins with an imported one stands for, in the module of the project that has it. */
-export function importedPlace(reading: Reading, path: readonly string[]): ImportedPlace | undefined {
+export function importedPlace(reading: Reading, path: readonly string[], sought: 'value' | 'type' = 'value'): ImportedPlace | undefined {
   const [first = '', ...rest] = path;
-  const origin = reading.imports.names.has(first) ? reading.imports.origin(first) : undefined;
+  const { imports } = reading;
+  const origin = sought === 'type' ? imports.typeOrigin(first) : imports.names.has(first) ? imports.origin(first) : undefined;
   if (origin === undefined) return undefined;
   const names = origin.name === undefined ? rest : [origin.name, ...rest];
   const steps = { left: MAX_STEPS };
