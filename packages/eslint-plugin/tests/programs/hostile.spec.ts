@@ -20,6 +20,11 @@ describe('programs that ask for more work than their length', () => {
     ['variables that have others at many places', `${NODE}${levels('{ a: V, b: V, c: V, d: V, e: V, f: V }')}`],
     ['many literals in a variable without a type', `${NODE}const a = [${times(8_000, '{}')}, ${times(19, 'a')}];`],
     ['many literals in calls', `${NODE}${times(8_000, 'f({})', ';')}`],
+    ['many literals for a parameter with a type', `${NODE}function f(p: { a: V1Pod }) {}\n${times(1_000, 'f({ a: {} })', ';')}`],
+    [
+      'many uses of a field of a class',
+      `${NODE}class A {\n  a: V1Pod = {};\n  f() { ${times(1_000, 'this.a = {}; this.a.spec = {}', ';')} }\n}`,
+    ],
     ['a long run of marks', `${NODE}const f = (p: V1Pod) => { p.spec = {}; /* ${'!'.repeat(100_000)} */ };`],
     ['many marks', `${NODE}const f = (p: V1Pod) => {\n${times(1_000, `p.spec = {}; /* ${'p!.'.repeat(300)} */`, '\n')} };`],
     [
