@@ -54,13 +54,13 @@ async function toCommonJs(module, path) {
   const file = join(
     kept,
     createHash('sha256')
-      .update(JSON.stringify([version, isLazy, dirname(path), [...offered].map(([name, names]) => [name, [...names]]), module]))
+      .update(JSON.stringify([version, isLazy, 'packages', dirname(path), [...offered].map(([name, names]) => [name, [...names]]), module]))
       .digest('hex'),
   );
   if (existsSync(file)) return readFileSync(file, 'utf8');
   const plugins = [
     [pastOffers, { folder: dirname(path), offered }],
-    [commonJs, { lazy: () => isLazy }],
+    [commonJs, { lazy: (from) => isLazy || !/^(?:\.|@structural\/)/.test(from) }],
   ];
   const options = { babelrc: false, configFile: false, plugins };
   const { code } = await transformAsync(module, options);
@@ -75,7 +75,10 @@ const FOUND = Symbol('found');
 /** The namespace of what is in another piece. */
 const APART = 'apart';
 
-/** What nearly every run needs and runs often: that a module may be missing is asked at each use, which costs lint 7 % of its time. */
+/**
+ * What nearly every run needs and runs often: that a module may be missing is asked at each use, which costs lint 7 % of its time. Packages of others are
+ * asked for at their first use everywhere.
+ */
 const EAGER = /^(?:json|go|document|core)\//;
 
 /** What a module imports and does not use is a type of ours that says so, and stands in its text no longer. */

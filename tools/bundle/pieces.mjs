@@ -11,13 +11,17 @@ const PROGRAM = 'program';
 const COMMANDS = 'commands';
 const FOR_JUDGING = ['commands/judging', 'run/cluster', 'run/flags', 'run/inputs', 'run/judging', 'run/program'];
 
-/** What a run needs of the packages that judge even where it judges nothing, since all verdicts are known of an earlier run. */
-const SETUP = 'setup';
-const SETUP_FOLDERS = [
-  'core/src/kubernetes',
-  'document/src/text',
-  ...['before', 'manifest', 'naming', 'policies', 'server'].map((folder) => `checker/src/${folder}`),
-];
+/** Folders that are pieces of their own, by the names of these. */
+const FOLDERS = {
+  // What a run needs of the packages that judge even where it judges nothing, since all verdicts are known of an earlier run.
+  setup: [
+    'core/src/kubernetes',
+    'document/src/text',
+    ...['before', 'manifest', 'naming', 'policies', 'server'].map((folder) => `checker/src/${folder}`),
+  ],
+  // What is asked of every definition, of packages of which few definitions need more.
+  fit: ['evolve/src/fit', 'witness/src/fit'],
+};
 
 /**
  * How the program whose package is in `folder` is split: the piece of a file, by its path from `packages` on, which is that of its package, unless few runs
@@ -27,7 +31,9 @@ export function programPieces(folder) {
   const program = basename(fileURLToPath(folder));
   return {
     of(path) {
-      if (SETUP_FOLDERS.includes(dirname(path))) return SETUP;
+      const own = Object.keys(FOLDERS).find((piece) => FOLDERS[piece].includes(dirname(path)));
+      if (own !== undefined) return own;
+      if (path.startsWith('checker/src/conventions/')) return 'conventions';
       const [name, , ...inner] = path.split('/');
       if (name !== program) return name;
       if (inner.join('/') === `${MAIN}.ts`) return MAIN;
