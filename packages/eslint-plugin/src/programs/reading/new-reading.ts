@@ -36,6 +36,8 @@ function readingOf({ file, parseModule, project, sourceCode }: ProgramToRead, mo
     constants: new Map(),
     writes: new Map(),
     mutations: new Map(),
+    guards: new Map(),
+    isNarrowing: false,
     frame: undefined,
     active: new Set(),
     assigned: new Map(),

@@ -3,8 +3,8 @@ import { unknownValue, type StaticValue } from '../static-value.js';
 import { applyMutations } from './apply-mutations.js';
 import { patternPath } from '../values/pattern-path.js';
 import { annotated } from './annotated.js';
-import { comparedWith } from './compared-with.js';
 import { isInItsBlock, readAssigned } from './read-assigned.js';
+import { narrowed } from './narrowed.js';
 import { readImported } from './read-imported.js';
 import { readImportedConstant } from './read-imported-constant.js';
 import { counted } from '../values/counted.js';
@@ -20,6 +20,10 @@ export function readIdentifier(reading: Reading, node: TSESTree.Identifier): Sta
   const variable = variableOf(reading, node);
   if (variable === undefined || variable.defs.length === 0)
     return node.name === 'undefined' ? { kind: 'absent', node } : unknownValue(node);
+  return narrowed(reading, variable, readVariable(reading, variable, node), node);
+}
+
+function readVariable(reading: Reading, variable: Variable, node: TSESTree.Identifier): StaticValue {
   const own = reading.assigned.get(variable);
   if (own !== undefined) return readOwn(reading, own, node);
   const bound = reading.frame?.bound.get(variable);
@@ -38,8 +42,6 @@ export function readIdentifier(reading: Reading, node: TSESTree.Identifier): Sta
   const whole = reading.read(declarator.init);
   const value = applyMutations(reading, variable, declarator.id.type === 'Identifier' ? whole : takenApart(reading, whole, variable, node));
   reading.active.delete(declarator);
-  const compared = value.kind === 'unknown' || value.kind === 'choice' ? comparedWith(reading, variable, node) : undefined;
-  if (compared !== undefined) return compared;
   // A cycle makes a value unknown that is known elsewhere.
   if (reading.active.size === 0 || reading.cycles === before) constants.set(key, value);
   return value;
@@ -92,7 +94,6 @@ function readOther(reading: Reading, variable: Variable, node: TSESTree.Identifi
     readAssigned(reading, variable, node) ??
     readImportedConstant(reading, node, [node.name]) ??
     readImported(reading, node, [node.name]) ??
-    comparedWith(reading, variable, node) ??
     annotated(reading, variable, node) ??
     unknownValue(node)
   );

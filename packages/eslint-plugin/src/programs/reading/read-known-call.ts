@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { unknownValue, type KnownType, type StaticEntry, type StaticList, type StaticValue } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
+import { typeOf } from '../values/type-of.js';
 
 /** What a function of the language returns. */
 export function readGlobalCall(reading: Reading, node: TSESTree.CallExpression, name: string): StaticValue | undefined {
@@ -26,12 +27,18 @@ const CONVERSIONS: ReadonlyMap<string, KnownType> = new Map([
 export function readGlobalMember(reading: Reading, node: TSESTree.CallExpression, object: string, name: string): StaticValue | undefined {
   const [first] = node.arguments;
   const type = MEMBERS.get(`${object}.${name}`) ?? (object === 'Math' ? 'number' : undefined);
+  if (`${object}.${name}` === 'Array.isArray' && first !== undefined) return isList(reading.read(first), node);
   if (type !== undefined) return unknownValue(node, type);
   if (object === 'JSON' && name === 'parse') return copiedAsText(reading, first);
   if (object !== 'Object' || first === undefined) return undefined;
   if (name === 'freeze') return reading.read(first);
   if (name === 'entries' || name === 'keys' || name === 'values') return entriesOf(reading.read(first), name, node);
   return name === 'fromEntries' ? fromEntries(reading.read(first), node) : undefined;
+}
+
+function isList(value: StaticValue, node: TSESTree.Node): StaticValue {
+  const type = typeOf(value);
+  return type === undefined ? unknownValue(node, 'boolean') : { kind: 'scalar', value: type === 'list', node };
 }
 
 /** What is in `JSON.parse(JSON.stringify(value))`. */

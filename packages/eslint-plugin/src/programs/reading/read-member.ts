@@ -5,6 +5,8 @@ import { memberOf } from '../values/member-of.js';
 import { readImportedMember } from './read-imported-member.js';
 import { readEnumMember } from './read-enum.js';
 import type { Reading } from '../values/reading.js';
+import { variableOf } from '../values/variable-of.js';
+import { findMutations } from './find-mutations.js';
 import { returnedByMethod } from './run-body.js';
 import { fieldOfThis, getterOfThis, parameterOfThis, staticFieldOf } from '../values/this-members.js';
 
@@ -22,7 +24,19 @@ export function readMember(reading: Reading, node: TSESTree.MemberExpression): S
   if (field !== undefined) return reading.read(field);
   if (!isReadable(node.object)) return unknownValue(node);
   // Types are asked about the member itself, of which they may know more where it is written.
-  return memberOf(reading.readWritten(node.object), name, node);
+  const object = reading.readWritten(node.object);
+  if (node.optional && object.kind === 'absent') return object;
+  return (name === 'length' ? lengthOf(reading, object, node) : undefined) ?? memberOf(object, name, node);
+}
+
+/** How long a text is, or a list that the file never changes: when that is done is not known. */
+function lengthOf(reading: Reading, value: StaticValue, node: TSESTree.MemberExpression): StaticValue | undefined {
+  if (value.kind === 'scalar' && typeof value.value === 'string') return { kind: 'scalar', value: value.value.length, node };
+  if (value.kind !== 'list' || value.isOpen || value.items.some(({ kind }) => kind === 'choice' || kind === 'absent')) return undefined;
+  const variable = node.object.type === 'Identifier' ? variableOf(reading, node.object) : undefined;
+  return variable !== undefined && findMutations(reading, variable).length === 0
+    ? { kind: 'scalar', value: value.items.length, node }
+    : undefined;
 }
 
 /** A field of the class around, a parameter of its constructor, or what a getter returns. */

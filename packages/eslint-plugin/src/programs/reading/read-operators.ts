@@ -1,12 +1,21 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { choiceOf, fixedParts, textWithGaps, unknownValue, type StaticValue } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
+import { typeName, typeOf } from '../values/type-of.js';
 
 /** Whether a value counts as true; undefined where that is not known. */
 export function truthOf(value: StaticValue): boolean | undefined {
   if (value.kind === 'scalar') return Boolean(value.value);
-  if (value.kind === 'object' || value.kind === 'list') return true;
-  return value.kind === 'absent' ? false : undefined;
+  if (value.kind === 'choice') return sameTruth(value.alternatives);
+  if (value.kind === 'unknown' && value.among !== undefined) return sameTruth(value.among);
+  if (value.kind === 'unknown' && value.fixed?.some((text) => text !== '') === true) return true;
+  const type = typeOf(value);
+  return type === 'list' || type === 'object' ? true : type === 'undefined' ? false : undefined;
+}
+
+function sameTruth([first, ...others]: readonly StaticValue[]): boolean | undefined {
+  const truth = first === undefined ? undefined : truthOf(first);
+  return others.every((other) => truthOf(other) === truth) ? truth : undefined;
 }
 
 export function readTemplate(reading: Reading, node: TSESTree.TemplateLiteral): StaticValue {
@@ -59,9 +68,12 @@ function presentOf(left: StaticValue): readonly StaticValue[] {
 }
 
 export function readUnary(reading: Reading, node: TSESTree.UnaryExpression): StaticValue {
-  if (node.operator === 'typeof') return unknownValue(node, 'string');
   if (node.operator === 'void') return { kind: 'absent', node };
   const argument = reading.read(node.argument);
+  if (node.operator === 'typeof') {
+    const type = typeOf(argument);
+    return type === undefined ? unknownValue(node, 'string') : { kind: 'scalar', value: typeName(type), node };
+  }
   if (node.operator === '!') {
     const truth = truthOf(argument);
     return truth === undefined ? unknownValue(node, 'boolean') : { kind: 'scalar', value: !truth, node };
@@ -90,16 +102,51 @@ export function readBinary(reading: Reading, node: TSESTree.BinaryExpression): S
   return result === undefined || !Number.isFinite(result) ? unknownValue(node) : { kind: 'scalar', value: result, node };
 }
 
-/** What a comparison says of two values of which all is known. */
+/** What a comparison says of two values: of some their types alone are enough. */
 function compared(operator: string, left: StaticValue, right: StaticValue): boolean | undefined {
-  const [a, b] = [left, right].map((each) =>
-    each.kind === 'scalar' ? { is: each.value } : each.kind === 'absent' ? { is: undefined } : undefined,
-  );
+  const equal = EQUALITIES.get(operator);
+  if (equal !== undefined) {
+    const isSame = isEqual(operator, left, right);
+    return isSame === undefined ? undefined : isSame === equal;
+  }
+  if (operator === 'in') return hasMember(right, left);
+  if (operator === 'instanceof') return isNoObject(left) ? false : undefined;
+  if (left.kind !== 'scalar' || right.kind !== 'scalar') return undefined;
+  const { value: a } = left;
+  const { value: b } = right;
+  return typeof a === 'number' && typeof b === 'number' ? ORDER[operator]?.(a, b) : undefined;
+}
+
+/** Operators that compare for the same, and whether they hold where it is. */
+const EQUALITIES: ReadonlyMap<string, boolean> = new Map([
+  ['===', true],
+  ['!==', false],
+  ['==', true],
+  ['!=', false],
+]);
+
+function isEqual(operator: string, left: StaticValue, right: StaticValue): boolean | undefined {
+  const [a, b] = [typeOf(left), typeOf(right)];
   if (a === undefined || b === undefined) return undefined;
-  if (operator === '===') return a.is === b.is;
-  if (operator === '!==') return a.is !== b.is;
-  if (typeof a.is !== 'number' || typeof b.is !== 'number') return undefined;
-  return ORDER[operator]?.(a.is, b.is);
+  const [isNoneA, isNoneB] = [a, b].map((type) => type === 'null' || type === 'undefined');
+  if (operator.length === 2 && (isNoneA === true || isNoneB === true)) return isNoneA === isNoneB;
+  if (a !== b) return operator.length === 3 ? false : undefined;
+  if (left.kind === 'scalar' && right.kind === 'scalar') return left.value === right.value;
+  return a === 'undefined' ? true : undefined;
+}
+
+/** Whether an object has a name; what all objects inherit is not asked. */
+function hasMember(object: StaticValue, name: StaticValue): boolean | undefined {
+  if (object.kind !== 'object' || name.kind !== 'scalar') return undefined;
+  const text = String(name.value);
+  const entry = object.entries.get(text);
+  if (entry !== undefined) return entry.value.kind === 'absent' || entry.value.kind === 'choice' ? undefined : true;
+  return object.isOpen || text in Object.prototype ? undefined : false;
+}
+
+function isNoObject(value: StaticValue): boolean {
+  const type = typeOf(value);
+  return type !== undefined && type !== 'object' && type !== 'list';
 }
 
 const ORDER: Readonly<Partial<Record<string, (a: number, b: number) => boolean>>> = {

@@ -3,6 +3,7 @@ import type { LocalImports } from '../generated-classes/local-imports.js';
 import type { ProgramSource } from '../generated-classes/module-program.js';
 import type { ParseModule } from '../generated-classes/parse-declaration.js';
 import type { StaticValue } from '../static-value.js';
+import type { Guard } from './guards.js';
 import type { Mutation } from './mutation.js';
 import type { VariableWrites } from './variable-writes.js';
 
@@ -19,6 +20,10 @@ export interface Reading {
   readonly writes: Map<TSESLint.Scope.Variable, VariableWrites>;
   /** What is done to the values of variables that are set again. */
   readonly mutations: Map<TSESLint.Scope.Variable, readonly Mutation[]>;
+  /** The conditions that name a variable. */
+  readonly guards: Map<TSESLint.Scope.Variable, readonly Guard[]>;
+  /** Whether a condition is read for what it leaves of a variable: then others leave all. */
+  isNarrowing: boolean;
   /** What parameters are known to be while a call is read, and the constants that depend on them; undefined outside of any. */
   frame: CallFrame | undefined;
   /** The declarators that are being read, so that what refers to itself is unknown. */
