@@ -4,8 +4,11 @@ import type { ProgramSearch } from './search.js';
 /** The fields without which no object is named, and what a server says of one. */
 const REFERENCE: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'status']);
 
-/** What a parameter of a template of OpenShift, or of `envsubst`, stands for: `${NAME}`, or with two braces a value of any type. */
-const PARAMETER = /\$\{(?:\w+|\{\w+\})\}/;
+/**
+ * What a parameter of a template of OpenShift, or of `envsubst`, stands for: `${NAME}`, or with two braces a value of any type; and what a person is to fill
+ * in, such as `<<the name of the host>>`.
+ */
+const PARAMETER = /\$\{(?:\w+|\{\w+\})\}|<<[^<>]+>>|^<[^<>]+>$/;
 
 /**
  * A literal that no known call sends, as far as it is meant as it stands.
@@ -88,8 +91,11 @@ function withScalars(value: StaticObject, change: (scalar: StaticScalar) => Stat
 
 function isDraft({ entries }: StaticObject): boolean {
   const metadata = entries.get('metadata')?.value;
-  const name = metadata?.kind === 'object' ? metadata.entries.get('name')?.value : undefined;
-  return (name !== undefined && isEmpty(name)) || [...entries].some(([key, { value }]) => key !== 'metadata' && hasEmptyText(key, value));
+  const names = ['name', 'namespace'].map((name) => (metadata?.kind === 'object' ? metadata.entries.get(name)?.value : undefined));
+  return (
+    names.some((name) => name !== undefined && isEmpty(name)) ||
+    [...entries].some(([key, { value }]) => key !== 'metadata' && hasEmptyText(key, value))
+  );
 }
 
 function hasStatus({ entries }: StaticObject): boolean {
@@ -107,17 +113,17 @@ function isEmpty(value: StaticValue): boolean {
   return value.kind === 'scalar' && value.value === '';
 }
 
-/** Whether there is an empty text below a field; the group of Kubernetes itself has an empty name, and so may have an item. */
+/** Whether there is an empty text below a field; the group of Kubernetes itself has an empty name, and so may have one of several items. */
 function hasEmptyText(key: string, value: StaticValue): boolean {
   switch (value.kind) {
     case 'object':
       return [...value.entries].some(([name, entry]) => hasEmptyText(name, entry.value));
     case 'list':
-      return value.items.some((item) => item.kind !== 'scalar' && hasEmptyText(key, item));
+      return value.items.some((item) => (item.kind !== 'scalar' || value.items.length === 1) && hasEmptyText(key, item));
     case 'choice':
       // What stands for nothing in `value || ''` is no draft.
       return value.alternatives.every((each) => hasEmptyText(key, each));
     default:
-      return isEmpty(value) && !/group$/i.test(key);
+      return isEmpty(value) && !/groups?$/i.test(key);
   }
 }

@@ -19,7 +19,7 @@ import { namesPassedOn } from '../kinds/imported-clients.js';
 import { importedKinds, type ImportedKind, type ImportedKinds } from '../kinds/imported-kinds.js';
 import { laterChanges } from './later-changes.js';
 import { constructedNames } from './local-constructs.js';
-import { isCompletedField, isGivenAsPart, isGivenToSender, isMerged, isOfOtherType, withoutTypes } from './object-parts.js';
+import { isCompletedField, isGivenAsPart, isGivenToSender, isMerged, isOfOtherType, isOfTerraform, withoutTypes } from './object-parts.js';
 import { isReached, onEachOccasion } from './occasions.js';
 import { typeOfLiteral } from '../kinds/typed-literal.js';
 import { isText, type ProgramSearch } from './search.js';
@@ -190,6 +190,7 @@ function hasType(reading: Reading, node: TSESTree.ObjectExpression): boolean {
 function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): boolean {
   const names = namesOf(search.reading, node);
   if (!names.has('apiVersion') || !names.has('kind')) return false;
+  if (isOfTerraform(search.reading, node)) return false;
   const isPart = isGivenAsPart(search.reading, node);
   // No reference has a spec.
   const isPartOfOne = isPart && names.has('spec');
@@ -201,7 +202,7 @@ function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): bo
     return false;
   const meant = withoutNotes(search.reading, node, search.isTest ? withoutParsedData(value) : value);
   const mayLack = isOfOtherType(node) || isPart || search.isTest || isCompletedField(search.reading, node);
-  const intended = mayLack ? asPart(meant) : intendedIn(search.reading, node, meant);
+  const intended = mayLack ? asPart(asIntended(meant)) : intendedIn(search.reading, node, meant);
   const isGiven = isGivenToSender(search.reading, node);
   const own = { ...(kinds !== undefined && { kinds }), ...(!isGiven && { mayHaveNotes: true as const }) };
   search.found.push({ value: intended, node, isSent: isGiven && !intended.isOpen, isStatus: false, isNamed: true, ...own });
@@ -235,7 +236,8 @@ function findAssigned(search: ProgramSearch, node: TSESTree.CallExpression): voi
   const { reading } = search;
   const value = afterChanges(reading, node, readExpression(reading, node));
   if (value.kind !== 'object' || !value.entries.has('metadata') || !isText(value, 'apiVersion') || !isText(value, 'kind')) return;
-  const intended = isOfOtherType(node) || isGivenAsPart(reading, node) || search.isTest ? asPart(value) : intendedIn(reading, node, value);
+  const intended =
+    isOfOtherType(node) || isGivenAsPart(reading, node) || search.isTest ? asPart(asIntended(value)) : intendedIn(reading, node, value);
   search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true });
 }
 
@@ -249,7 +251,7 @@ function findYaml(search: ProgramSearch, node: TSESTree.CallExpression): void {
   for (const value of documents) {
     if (value.kind !== 'object' || !value.entries.has('metadata') || !isText(value, 'apiVersion') || !isText(value, 'kind')) continue;
     const intended =
-      isOfOtherType(node) || isGivenAsPart(reading, node) || search.isTest ? asPart(value) : intendedIn(reading, node, value);
+      isOfOtherType(node) || isGivenAsPart(reading, node) || search.isTest ? asPart(asIntended(value)) : intendedIn(reading, node, value);
     const isSent = !intended.isOpen && isGivenToSender(reading, node);
     search.found.push({ value: intended, node: value.node, isSent, isStatus: false, isNamed: true });
   }

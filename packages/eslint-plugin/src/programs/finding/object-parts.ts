@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isObjectAssign, mutationsOfField } from '../reading/find-mutations.js';
 import type { Reading } from '../values/reading.js';
 import { fieldHolding } from '../values/this-members.js';
+import { variableOf } from '../values/variable-of.js';
 import { calleePath, lastName } from './call-path.js';
 import { sendsWhole, takesPart } from './resource-calls.js';
 
@@ -84,4 +85,21 @@ export function withoutTypes(node: TSESTree.Node): TSESTree.Node {
   let at = node;
   while (AS_TYPE.test(at.parent?.type ?? '')) at = at.parent!;
   return at;
+}
+
+/**
+ * Whether a literal is what a class of CDK for Terraform is constructed of, also by a function that is given the class: such as `Labels` of its provider for
+ * Kubernetes, which names an object and says the labels beside that.
+ */
+export function isOfTerraform(reading: Reading, node: TSESTree.Node): boolean {
+  let at = withoutTypes(node);
+  if (at.parent?.type === 'ArrowFunctionExpression' && at.parent.body === at) at = at.parent;
+  const { parent } = at;
+  if ((parent?.type !== 'NewExpression' && parent?.type !== 'CallExpression') || parent.callee === at) return false;
+  return [parent.callee, ...parent.arguments].some((each) => {
+    let name: TSESTree.Node = each;
+    while (name.type === 'MemberExpression') name = name.object;
+    const [def] = name.type === 'Identifier' ? (variableOf(reading, name)?.defs ?? []) : [];
+    return def?.parent?.type === 'ImportDeclaration' && /\bcdktf\b|\bterraform\b|(?:^|\/)\.gen\//.test(def.parent.source.value);
+  });
 }

@@ -44,15 +44,21 @@ const MAX_TEXT = 4 << 20;
 export function readLogical(reading: Reading, node: TSESTree.LogicalExpression): StaticValue {
   const left = reading.read(node.left);
   const right = (): StaticValue => reading.read(node.right);
+  const otherwise = (): StaticValue => withoutEmpty(right());
   if (node.operator === '??') {
     if (left.kind === 'absent' || (left.kind === 'scalar' && left.value === null)) return right();
     return left.kind === 'choice' || (left.kind === 'unknown' && (left.type === undefined || left.among !== undefined))
-      ? choiceOf(node, [...presentOf(left), right()])
+      ? choiceOf(node, [...presentOf(left), otherwise()])
       : left;
   }
   const truth = truthOf(left);
-  if (truth === undefined) return choiceOf(node, [...(node.operator === '||' ? presentOf(left) : [unknownValue(node.left)]), right()]);
+  if (truth === undefined) return choiceOf(node, [...(node.operator === '||' ? presentOf(left) : [unknownValue(node.left)]), otherwise()]);
   return truth === (node.operator === '&&') ? right() : left;
+}
+
+/** What stands for nothing: an empty text is there for the type alone, and is seldom meant to be sent. */
+function withoutEmpty(value: StaticValue): StaticValue {
+  return value.kind === 'scalar' && value.value === '' ? unknownValue(value.node, 'string') : value;
 }
 
 /** What the left side of `??` or `||` is where it is what counts: one of the types that it may have, but for nothing. */
