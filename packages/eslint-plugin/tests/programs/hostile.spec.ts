@@ -34,6 +34,10 @@ describe('programs that ask for more work than their length', () => {
     ['a function that is called very often', `const f = () => 'x';\nexport const r = ${map(`[${times(8_000, 'f()')}]`)};`],
     ['a variable that is set later and read very often', `let a = 'x';\nexport const r = ${map(`[${times(15_000, 'a')}]`)};\na = 'y';`],
     ['a variable that is set and read very often', `let a = 'x';\nif (c) a = 'y';\nexport const r = ${map(`[${times(15_000, 'a')}]`)};`],
+    [
+      'a variable that a condition says the type of',
+      `const a = c ? 'x' : [];\nexport const r = ${map(`typeof a === 'string' ? [${times(8_000, 'a')}] : {}`)};`,
+    ],
     ['a constant that is read very often', `const a = 'x';\nexport const r = ${map(`[${times(15_000, 'a')}]`)};`],
     ['a parameter that is set and read very often', `function f(a) { a = 'x'; return ${map(`[${times(15_000, 'a')}]`)}; }`],
     [

@@ -1,6 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { choiceOf, unknownValue, type StaticValue } from '../static-value.js';
-import { withBound } from '../values/bind-parameters.js';
 import { guardsOf, type Guard } from '../values/guards.js';
 import type { Reading } from '../values/reading.js';
 import { writesOf } from '../values/variable-writes.js';
@@ -36,8 +35,7 @@ export function narrowed(reading: Reading, variable: Variable, value: StaticValu
 
 function leftBy(reading: Reading, variable: Variable, value: StaticValue, guard: Guard): StaticValue {
   if (value.kind === 'unknown' && value.among === undefined) return value;
-  const truthFor = (each: StaticValue): boolean | undefined =>
-    withBound(reading, new Map([[variable, each]]), () => truthOf(reading.read(guard.test)));
+  const truthFor = (each: StaticValue): boolean | undefined => truthOf(readFor(reading, variable, each, guard.test));
   const isLeft = (each: StaticValue): boolean => truthFor(each) !== !guard.holds;
   if (value.kind === 'unknown') {
     const among = value.among?.filter(isLeft) ?? [];
@@ -47,6 +45,16 @@ function leftBy(reading: Reading, variable: Variable, value: StaticValue, guard:
   const left = (value.kind === 'choice' ? value.alternatives : [value]).filter(isLeft);
   const isOpen = asksForType(guard) && left.some((each) => truthFor(each) === undefined);
   return left.length === 0 || isOpen ? unknownValue(value.node) : choiceOf(value.node, left);
+}
+
+/** What a condition is while a variable has a value. */
+function readFor(reading: Reading, variable: Variable, value: StaticValue, test: TSESTree.Expression): StaticValue {
+  const before = reading.assigned.get(variable);
+  reading.assigned.set(variable, { value, within: test, isRead: false });
+  const found = reading.read(test);
+  if (before === undefined) reading.assigned.delete(variable);
+  else reading.assigned.set(variable, before);
+  return found;
 }
 
 /** Whether a condition asks for the type of what it names: by `typeof`, `instanceof`, or a function such as `isString`. */
