@@ -7,6 +7,7 @@ import { transformAsync, version } from '@babel/core';
 import commonJs from '@babel/plugin-transform-modules-commonjs';
 import { transform } from 'esbuild';
 import { offeredFiles, pastOffers } from './past-offers.mjs';
+import { STAND_IN } from './stand-ins.mjs';
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url));
 // Where Babel is installed, which a release, made of a copy of the sources, has in common with the checkout.
@@ -22,7 +23,7 @@ export function lazyModules({ piece, pieces } = {}) {
     setup({ initialOptions: { define, format, target }, onLoad, onResolve, resolve: find }) {
       onResolve({ filter: /./ }, async ({ path, pluginData, ...from }) => {
         if (from.namespace === APART) return { path, external: true };
-        if (pluginData === FOUND || from.importer.includes('node_modules')) return undefined;
+        if (pluginData === FOUND || from.namespace === STAND_IN || from.importer.includes('node_modules')) return undefined;
         // It has the exports of the bundle, which are those of a module.
         if (from.kind === 'entry-point' && format === 'esm') return undefined;
         const found = await find(path, { ...from, pluginData: FOUND });

@@ -18,6 +18,9 @@ export { none as createConfiguration, none as ServerConfiguration };`,
   { asked: /^\.\.\/locales\/index\.c?js$/, by: /\/zod\/v4\//, contents: "export { default as en } from '../locales/en.js';" },
 ];
 
+/** The namespace of stand-ins. */
+export const STAND_IN = 'stand-in';
+
 /** A plugin of esbuild by which a bundle has stand-ins for what its dependencies ask for and no run of it uses. */
 export function standIns() {
   return {
@@ -25,10 +28,10 @@ export function standIns() {
     setup({ onLoad, onResolve }) {
       for (const { asked, by, contents } of STAND_INS) {
         onResolve({ filter: asked }, ({ importer, path, resolveDir }) =>
-          by.test(importer.replaceAll('\\', '/')) ? { path, namespace: 'stand-in', pluginData: { contents, resolveDir } } : undefined,
+          by.test(importer.replaceAll('\\', '/')) ? { path, namespace: STAND_IN, pluginData: { contents, resolveDir } } : undefined,
         );
       }
-      onLoad({ filter: /./, namespace: 'stand-in' }, ({ pluginData }) => pluginData);
+      onLoad({ filter: /./, namespace: STAND_IN }, ({ pluginData }) => pluginData);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -56,8 +56,8 @@ describe('kubectl-structural', () => {
     [
       ['lint', 'crd.yaml'],
       [
-        ...['cel', 'checker', 'commander', 'core', 'document', 'evolve', 'go', 'json', 'jsonc-parser', 'kubernetes-wasm'],
-        ...['main', 'presenters', 'program', 're2js', 'runner', 'setup', 'sources', 'witness'],
+        ...['cel', 'checker', 'commander', 'core', 'document', 'fit', 'go', 'json', 'kubernetes-wasm'],
+        ...['main', 'presenters', 'program', 'runner', 'setup', 'sources'],
       ],
     ],
   ])('loads for %j what it needs', (args, parts) => {
@@ -77,6 +77,22 @@ process.on('exit', () => console.error(JSON.stringify([...read].map((path) => /d
       encoding: 'utf8',
     });
     expect([run.status, JSON.parse(run.stderr)]).toEqual([0, parts]);
+  });
+
+  it('has each part that another one asks for', () => {
+    const names = readdirSync(join(root, 'dist')).filter((name) => name.endsWith('.cjs'));
+    const asked = names.flatMap((name) =>
+      [...readFileSync(join(root, 'dist', name), 'latin1').matchAll(/require\("\.\/([^"]*)"\)/g)].map(([, part = '']) => part),
+    );
+    expect(asked.length).toBeGreaterThan(100);
+    expect([...new Set(asked)].filter((part) => !names.includes(part))).toEqual([]);
+  });
+
+  it('answers a client of the Model Context Protocol', () => {
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'a', version: '1' } };
+    const { status, stderr, stdout } = structural(['mcp'], `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(JSON.parse(stdout)).toMatchObject({ id: 1, result: { serverInfo: { name: expect.stringContaining('structural') as unknown } } });
   });
 
   it.each(['', 'lint', 'compare', 'test init', 'completion'])('prints the help of "%s" as the parser does', (name) => {
