@@ -5,7 +5,7 @@ import { parseDocuments } from '@structural/document';
 import { printJson, type JsonValue } from '@structural/json';
 import type { Manifests } from './oracle-requests.js';
 
-/** The pairs of definitions in the folders below `folder` that have an `old.yaml` and a `new.yaml`, by the name of their folder; those that cannot be read are left out. */
+/** The pairs of definitions in the folders below `folder` that have an `old.yaml` and a `new.yaml`, by the name of their folder; each that cannot be read is named on stderr. */
 export function pairsBelow(folder: string): readonly (readonly [name: string, pair: Manifests])[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => basename(file) === 'old.yaml')
@@ -13,7 +13,9 @@ export function pairsBelow(folder: string): readonly (readonly [name: string, pa
     .flatMap((file) => {
       const pair = join(folder, dirname(file));
       const [old, next] = ['old.yaml', 'new.yaml'].map((name) => definitionIn(join(pair, name)));
-      return old === undefined || next === undefined ? [] : [[basename(pair), { old, new: next }] as const];
+      if (old !== undefined && next !== undefined) return [[basename(pair), { old, new: next }] as const];
+      process.stderr.write(`${basename(pair)}: skipped, as old.yaml or new.yaml holds no definition that a server reads\n`);
+      return [];
     });
 }
 
