@@ -155,9 +155,15 @@ function contentsOf(text: string): number {
   const fours = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
   let sum = bytes.length;
   // eslint-disable-next-line @typescript-eslint/prefer-for-of -- an iterator takes twice as long
-  for (let at = 0; at < fours.length; at++) sum = Math.imul(sum ^ (fours[at] ?? 0), PRIME);
-  for (const byte of bytes.subarray(fours.byteLength)) sum = Math.imul(sum ^ byte, PRIME);
+  for (let at = 0; at < fours.length; at++) sum = mixed(sum, fours[at] ?? 0);
+  for (const byte of bytes.subarray(fours.byteLength)) sum = mixed(sum, byte);
   return sum;
+}
+
+/** A product carries upwards alone, and what is above is to count below, too. */
+function mixed(sum: number, bits: number): number {
+  const product = Math.imul(sum ^ bits, PRIME);
+  return product ^ (product >>> 15);
 }
 
 const PRIME = 16_777_619;
