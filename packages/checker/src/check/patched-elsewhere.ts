@@ -56,12 +56,15 @@ function patchFor({ cause, range, severity }: Diagnostic, patchesOf: (offset: nu
   if (severity !== 'error' || cause === undefined) return undefined;
   // Of a number that is out of its format's range the server names no path.
   const places = [cause.path, ...(cause.at ? [cause.at] : [])].map(pathText);
-  const isMissing = cause.type === 'FieldValueRequired';
+  // What is wrong with a value as a whole, such as a rule about it that fails, may be right with what is written inside of it.
+  const mayBeMended = cause.type !== 'FieldValueTypeInvalid';
   const isWritten = (written: string): boolean =>
-    places.some((path) => isAtOrBelow(path, written) || (isMissing && isAtOrBelow(written, path)));
+    places.some((path) => isAtOrBelow(path, written) || (mayBeMended && isAtOrBelow(written, path)));
   return patchesOf(range.start).find(({ paths }) => paths.some(isWritten))?.by;
 }
 
 function isAtOrBelow(path: string, other: string): boolean {
-  return path.startsWith(other) && (path.length === other.length || path[other.length] === '.' || path[other.length] === '[');
+  return (
+    other === '' || (path.startsWith(other) && (path.length === other.length || path[other.length] === '.' || path[other.length] === '['))
+  );
 }

@@ -22,6 +22,12 @@ describe('what bytes have of Flux and Argo CD', () => {
       'apiVersion: argoproj.io/v1alpha1\nkind: Application\nspec: { source: { kustomize: { patches: [] } } }\n',
       'patches',
     ],
+    [
+      'a Kustomization with its group on a line of its own',
+      'apiVersion: # Flux\n  kustomize.toolkit.fluxcd.io/v1\nspec: { patches: [] }\n',
+      'patches',
+    ],
+    ['a Kustomization in JSON of PHP', '{"apiVersion":"kustomize.toolkit.fluxcd.io\\/v1","spec":{"patches":[]}}', 'patches'],
     ['a Kustomization in JSON', '{"apiVersion": "kustomize.toolkit.fluxcd.io/v1", "spec": {"patches": []}}', 'patches'],
     [
       'an Application without patches',

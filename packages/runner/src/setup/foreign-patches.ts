@@ -23,9 +23,10 @@ export function patcherIn(bytes: Uint8Array): Pick<FileFacts, 'patcher' | 'gives
   };
 }
 
-// As fields of an object, however they are quoted, tagged or anchored: definitions name these kinds, too.
-const PATCHING_GROUP = /\bapiVersion["']?\s*:[^\n]{0,40}?(?:argoproj\.io|kustomize\.toolkit\.fluxcd\.io)\//;
-const RELEASE_GROUP = /\bapiVersion["']?\s*:[^\n]{0,40}?(?:argoproj\.io|helm\.toolkit\.fluxcd\.io)\//;
+// With a version, as objects have them: their definitions name the group alone.
+const PATCHING_GROUP = /(?:argoproj\.io|kustomize\.toolkit\.fluxcd\.io)\\?\/v\d/;
+const RELEASE_GROUP = /(?:argoproj\.io|helm\.toolkit\.fluxcd\.io)\\?\/v\d/;
+// As a field, however it is quoted, tagged or anchored.
 const RELEASE_KIND = /\bkind["']?\s*:[^\n]{0,40}?\b(?:HelmRelease|Application)\b/;
 
 /** Gets ready to find patches among inputs that are read for their definitions first. */

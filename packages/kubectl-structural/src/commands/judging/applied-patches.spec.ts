@@ -81,6 +81,17 @@ describe('fields that patches of a Flux Kustomization write', () => {
     expect((await sandbox.run(['validate', 'fleet/apps', '--crds', 'crds'])).code).toBe(0);
   });
 
+  it('are no findings where a rule fails that looks at them', async () => {
+    const rule = 'x-kubernetes-validations: [{ rule: "!has(self.interval) || self.interval != \'0\'" }], ';
+    sandbox.write('crds/helm.yaml', CRD('helm.toolkit.fluxcd.io', 'HelmRelease', '').replace('spec: { ', `spec: { ${rule}`));
+    sandbox.write('crds/flux.yaml', CRD(FLUX, 'Kustomization', 'interval, prune, sourceRef'));
+    sandbox.write('fleet/apps/web/app/release.yaml', release("{ interval: '0' }"));
+    const { code, stderr } = await sandbox.run(['validate', '.']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('4 fields are filled in by patches')]);
+    sandbox.write('fleet/cluster/ks.yaml', '');
+    expect((await sandbox.run(['validate', 'fleet/apps/web/app', '--crds', 'crds'])).code).toBe(1);
+  });
+
   it('are findings where no patch gets or writes', async () => {
     sandbox.write('fleet/apps/off.yaml', child('unpatched', '{ interval: 1 }', '{ patched: "false" }'));
     sandbox.write('fleet/other/ks.yaml', child('other', '{ interval: 1h, prune: true }'));
