@@ -5,8 +5,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { casesFolder, readCases, requestLine } from '@structural/conformance-cases';
+import { kubernetesVersion } from '@structural/core';
 import { oracleOf } from '../../../oracle/build.mjs';
 import { releaseOf } from '../../../oracle/releases.mjs';
+import { answerLine, compareAnswers, parseExpectedFailures } from '../dist/index.js';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -18,9 +21,6 @@ if (release === undefined) {
   console.error('usage: npm run minor -- RELEASE [--questions FILE]   (RELEASE such as 1.36.6, 1.38 or 1.38.0-alpha.2)');
   process.exit(2);
 }
-const { readCases, casesFolder, requestLine } = await import('@structural/conformance-cases');
-const { answerLine, compareAnswers, parseExpectedFailures } = await import('../dist/index.js');
-const { kubernetesVersion } = await import('@structural/core');
 
 const program = oracleOf(text, console.error);
 const version = kubernetesVersion(release.minor);
