@@ -5,14 +5,11 @@ import { oncePerProject } from '../generated-classes/once-per-project.js';
 import { conversionOfType, isImported, placeOfType, schemaOfType } from '../generated-classes/place-of-type.js';
 import { convertedFields, type FieldConversion } from '../generated-classes/read-conversion.js';
 import type { Reading } from '../values/reading.js';
-import { placeOfPart } from './part-types.js';
+import { placeOfPart, type PartPlace } from './part-types.js';
 import { ITEM } from './type-around.js';
 
-/** What a type of a module that `cdk8s import` wrote stands for: a kind, and the place of a part in it. */
-export interface GeneratedKind {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly path: readonly string[];
+/** What a type of a module that `cdk8s import` wrote stands for: the place of a part. */
+export interface GeneratedKind extends PartPlace {
   readonly generated: GeneratedType;
 }
 
