@@ -11,7 +11,7 @@ const PROGRAM = 'program';
 const COMMANDS = 'commands';
 const FOR_JUDGING = ['commands/judging', 'run/cluster', 'run/flags', 'run/inputs', 'run/judging', 'run/program'];
 
-/** Folders that are pieces of their own, by the names of these. */
+/** Folders that are pieces of their own with what is below them, by the names of these. */
 const FOLDERS = {
   // What a run needs of the packages that judge even where it judges nothing, since all verdicts are known of an earlier run.
   setup: [
@@ -21,6 +21,8 @@ const FOLDERS = {
   ],
   // What is asked of every definition, of packages of which few definitions need more.
   fit: ['evolve/src/fit', 'witness/src/fit'],
+  // What few runs ask for.
+  conventions: ['checker/src/conventions'],
 };
 
 /**
@@ -31,9 +33,8 @@ export function programPieces(folder) {
   const program = basename(fileURLToPath(folder));
   return {
     of(path) {
-      const own = Object.keys(FOLDERS).find((piece) => FOLDERS[piece].includes(dirname(path)));
+      const own = Object.keys(FOLDERS).find((piece) => FOLDERS[piece].some((each) => path.startsWith(`${each}/`)));
       if (own !== undefined) return own;
-      if (path.startsWith('checker/src/conventions/')) return 'conventions';
       const [name, , ...inner] = path.split('/');
       if (name !== program) return name;
       if (inner.join('/') === `${MAIN}.ts`) return MAIN;

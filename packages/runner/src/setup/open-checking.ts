@@ -16,7 +16,7 @@ import {
   type ApiProposal,
 } from '@structural/checker';
 import { decodeBytes } from '@structural/document';
-import { settingsOfFile } from './across-settings.js';
+import { allSettings, settingsOfFile } from './across-settings.js';
 import type { CountedFindings } from './counted-findings.js';
 import type { FileBytes } from './file-bytes.js';
 import type { CheckingSetup, Job, ResourceSetup, VariedSetup } from './judging-setup.js';
@@ -62,8 +62,8 @@ export interface JobOptions {
  * over the same list of files is one, however often that is asked for: what was read of it is there.
  */
 export function openChecking(setup: CheckingSetup, openJudges: () => GivenJudges = () => ({})): Checking {
-  const { counted, exceptions } = setup;
-  const setups = [setup, ...(exceptions?.settings ?? [])];
+  const { counted } = setup;
+  const setups = allSettings(setup);
   const catalog = setups.some(({ resources }) => resources !== undefined) ? readOf(setups, setup.threads ?? 1) : undefined;
   let judges: GivenJudges | undefined;
   const openWay = (each: VariedSetup): JudgingWay => ({
