@@ -13,22 +13,23 @@ import { commandTable, describeCommands, flagTable } from '../packages/kubectl-s
 import { CONFIG_KEYS, OVERRIDE_KEYS, configSchema } from '../packages/runner/dist/index.js';
 import { casesSchema } from '../packages/suites/dist/index.js';
 import { brokenLinks } from './generate/broken-links.mjs';
-import { changePages } from './generate/change-page.mjs';
-import { llmsText, skillText } from './generate/agent-files.mjs';
+import { changePages, changeTable } from './generate/change-page.mjs';
+import { llmsSections } from './generate/agent-files.mjs';
 import { MCP_TOOLS } from '../packages/kubectl-structural/out-tsc/lib/run/mcp/call-tool.js';
-import { commandPages } from './generate/command-pages.mjs';
-import { caseCounts } from './generate/case-counts.mjs';
+import { commandIndex, commandPages } from './generate/command-pages.mjs';
+import { caseTables } from './generate/case-counts.mjs';
 import plugin from '../packages/eslint-plugin/dist/eslint-plugin-structural.js';
-import { ESLINT_RULE_HEAD, eslintRulePages, eslintRuleRows } from './generate/eslint-plugin.mjs';
+import { eslintRulePages, eslintRuleTable } from './generate/eslint-plugin.mjs';
 import { extensionManifest, extensionTables, settingRows } from './generate/editor-settings.mjs';
 import { packageManifest, repositorySlug } from './generate/package-manifest.mjs';
 import { referenceSchemaModule, reportSchema } from './generate/json-schemas.mjs';
 import { guideIndex, guideLists, titleOf } from './guides/guide-list.mjs';
 import { changelogFaults } from './generate/changelog-form.mjs';
 import { proseFaults, wordList } from './generate/prose.mjs';
+import { table } from './generate/markdown.mjs';
 import { longReadmes } from './generate/readme-lengths.mjs';
 import { ruleOptionTypes } from './generate/rule-options.mjs';
-import { rulePage } from './generate/rule-page.mjs';
+import { commandRulePage } from './generate/rule-page.mjs';
 import { packageMap, STOREYS, storeyFaults } from './package-map.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -43,24 +44,30 @@ const slug = repositorySlug(stated);
 const withOwner = (text) => text.replace(/(?<=(?:github(?:usercontent)?\.com\/|\buses: |--repo ))[\w.-]+\/structural\b/g, slug);
 const rootManifest = JSON.parse(withOwner(JSON.stringify(stated)));
 
-/** The text of `path` with what stands between its marks replaced, mark by mark. */
+/** The text of a page with what stands between its marks replaced, mark by mark. */
 function between(path, bodies) {
+  return replaced(path, bodies, (mark) => new RegExp(`(<!-- ${mark}: generated -->\\n)[\\s\\S]*?(\\n<!-- /${mark} -->)`));
+}
+
+/** The text of a page with other sections below its headings. */
+function below(path, bodies) {
+  return replaced(path, bodies, (heading) => new RegExp(`^(## ${heading}\\n\\n)[\\s\\S]*?(\\n\\n## )`, 'm'));
+}
+
+function replaced(path, bodies, patternOf) {
   return Object.entries(bodies).reduce(
-    (text, [mark, body]) => {
-      const pattern = new RegExp(`(<!-- ${mark}: generated -->\\n)[\\s\\S]*?(<!-- /${mark} -->)`);
-      if (!pattern.test(text)) throw new Error(`${path} has no marks for ${mark}`);
-      return text.replace(pattern, (_, open, close) => `${open}${body}\n${close}`);
+    (text, [name, body]) => {
+      if (!patternOf(name).test(text)) throw new Error(`${path} has no place for ${name}`);
+      return text.replace(patternOf(name), (_, open, close) => `${open}${body}${close}`);
     },
     read(path) ?? '',
   );
 }
 
-const table = (head, rows) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-const ruleTable = (prefix) =>
-  table(
-    ['rule', 'severity', 'what it flags'],
-    rules.map((rule) => [`[\`${rule.id}\`](${prefix}${rule.id}.md)`, rule.severity, rule.title]),
-  );
+const ruleTable = table(
+  ['rule', 'severity', 'what it flags'],
+  rules.map((rule) => [`[\`${rule.id}\`](${rule.id}.md)`, rule.severity, rule.title]),
+);
 const conventionTable = table(
   ['convention', 'what it flags', 'asked for by'],
   allConventions.map(({ id, title, tier }) => [
@@ -116,11 +123,8 @@ const unmapped = manifests
 const wanted = new Map();
 /** A page that people write, with tables that are generated. */
 const mark = (path, bodies) => wanted.set(path, between(path, bodies));
-for (const rule of rules) wanted.set(`docs/rules/${rule.id}.md`, rulePage(rule));
-wanted.set(
-  'docs/rules/README.md',
-  `<!-- Generated from the rules' metadata by npm run generate. -->\n\n# Rules\n\nEach finding names its rule. The page of a rule says what the server does, shows an example that it refuses or changes, and the way out.\n\n${ruleTable('')}\n`,
-);
+for (const rule of rules) wanted.set(`docs/rules/${rule.id}.md`, commandRulePage(rule));
+mark('docs/rules/README.md', { rules: ruleTable });
 mark('README.md', { guides: guideLists(root, 'docs/guides/') });
 mark('docs/reference/audit.md', {
   findings: table(
@@ -128,19 +132,11 @@ mark('docs/reference/audit.md', {
     auditRules().map(({ docs, id, severity }) => [`\`${id}\``, severity, docs.whatItDoes, docs.whyItMatters]),
   ),
 });
-wanted.set('docs/guides/README.md', guideIndex(root));
+mark('docs/guides/README.md', { guides: guideIndex(root) });
 const decisions = readdirSync(join(root, 'docs/adr')).filter((name) => /^\d+-.*\.md$/.test(name));
-wanted.set(
-  'docs/adr/README.md',
-  `# Decisions\n\nWhat was decided against what, and why. Generated from the pages' titles by \`npm run generate\`.\n\n${decisions
-    .sort()
-    .map((name) => `- [${titleOf(read(`docs/adr/${name}`))}](${name})`)
-    .join('\n')}\n`,
-);
-wanted.set(
-  'docs/conventions/README.md',
-  `# Conventions\n\nGenerated from their metadata by \`npm run generate\`. They are warnings, and off unless asked for: \`lint --conventions\` in the command, the configs \`conventions\` in ESLint.\n\n${conventionTable}\n`,
-);
+const decisionList = decisions.sort().map((name) => `- [${titleOf(read(`docs/adr/${name}`))}](${name})`);
+mark('docs/adr/README.md', { decisions: decisionList.join('\n') });
+mark('docs/conventions/README.md', { conventions: conventionTable });
 wanted.set('packages/kubectl-structural/src/completion/rule-names.ts', ruleNames());
 wanted.set('docs/structural-tests.schema.json', `${JSON.stringify(casesSchema(), null, 2)}\n`);
 wanted.set('docs/report.schema.json', reportSchema(root));
@@ -157,20 +153,18 @@ mark('docs/reference/stability.md', {
 });
 mark('docs/reference/config.md', { config: configTable });
 for (const [path, text] of [...(await changePages()), ...(await commandPages(described)), ...eslintRulePages()]) wanted.set(path, text);
-const firstCommands = described.groups
-  .flatMap(({ commands }) => commands)
-  .map((command) => ({ name: command.name(), summary: command.summary() }));
-wanted.set('docs/llms.txt', llmsText(root, `https://github.com/${slug}/blob/main`, firstCommands));
-wanted.set('integrations/agent-skill/kubernetes-manifests/SKILL.md', skillText(MCP_TOOLS));
+const commands = described.groups.flatMap((group) => group.commands);
+wanted.set('docs/llms.txt', below('docs/llms.txt', llmsSections(root, `https://github.com/${slug}/blob/main`, commands)));
+mark('integrations/agent-skill/kubernetes-manifests/SKILL.md', {
+  tools: MCP_TOOLS.map(({ description, name }) => `- \`${name}\`: ${description}`).join('\n'),
+});
+mark('docs/changes/README.md', { changes: changeTable() });
+mark('docs/reference/commands/README.md', { commands: commandIndex(described) });
 mark('CONTRIBUTING.md', { flags: flagTable(described) });
 mark('ARCHITECTURE.md', { packages: arrowTable });
-wanted.set(
-  'packages/eslint-plugin/docs/rules/README.md',
-  `<!-- Generated from the rules' metadata by npm run generate. -->\n\n# Rules of eslint-plugin-structural\n\nEach rule with what it reports, and whether it has a fix. [Configs and settings](../../README.md).\n\n${table(ESLINT_RULE_HEAD, eslintRuleRows(''))}\n`,
-);
+mark('packages/eslint-plugin/docs/rules/README.md', { rules: eslintRuleTable() });
 wanted.set('packages/eslint-plugin/src/rule-options.ts', ruleOptionTypes(plugin.rules));
-const counts = caseCounts(readCases(casesFolder));
-mark('packages/conformance-cases/README.md', { operations: table(...counts.operations), areas: table(...counts.areas) });
+mark('packages/conformance-cases/README.md', caseTables(readCases(casesFolder)));
 for (const { folder, ...manifest } of manifests.filter((one) => one.private !== true)) {
   wanted.set(`packages/${folder}/package.json`, packageManifest(manifest, folder, rootManifest));
   // Who installs a package reads there what is new.
@@ -189,6 +183,7 @@ const WITH_OWNER = [
   'package.json',
   'README.md',
   'SECURITY.md',
+  'docs/llms.txt',
   'docs/guides/pull-request-gate.md',
   'docs/reference/config.md',
   'docs/reference/hooks.md',

@@ -1,29 +1,20 @@
-/** How many cases ask for what, and which area holds how many: two tables, each head and rows. */
-export function caseCounts(cases) {
-  const operations = grouped(cases, operationOf).map(([op, of]) => [op, of.length]);
-  const areas = grouped(cases, ({ name }) => name.split('/')[0]).map(([area, of]) => [
-    area,
-    of.length,
-    grouped(of, operationOf)
-      .map(([op]) => op)
-      .join(', '),
-  ]);
+import { table } from './markdown.mjs';
+
+const operationOf = ({ request }) => `\`${request.op}\``;
+
+/** How many cases ask for what, and which area has how many: two tables. */
+export function caseTables(cases) {
+  const areaOf = ({ name }) => name.split('/')[0];
+  const keys = (all, keyOf) => [...new Set(all.map(keyOf))].sort();
+  const of = (keyOf, key) => cases.filter((one) => keyOf(one) === key);
   return {
-    operations: [
+    operations: table(
       ['operation', 'cases'],
-      [...operations, ['together', cases.length]],
-    ],
-    areas: [['area', 'cases', 'operations'], areas],
+      [...keys(cases, operationOf).map((op) => [op, of(operationOf, op).length]), ['together', cases.length]],
+    ),
+    areas: table(
+      ['area', 'cases', 'operations'],
+      keys(cases, areaOf).map((area) => [area, of(areaOf, area).length, keys(of(areaOf, area), operationOf).join(', ')]),
+    ),
   };
-}
-
-function operationOf({ request }) {
-  return `\`${request.op}\``;
-}
-
-/** The cases by a key, sorted by it. */
-function grouped(cases, keyOf) {
-  const groups = new Map();
-  for (const one of cases) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
 }

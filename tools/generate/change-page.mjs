@@ -2,15 +2,14 @@ import { readCatalog } from '../../packages/checker/dist/index.js';
 import { AUDIENCES, CHANGE_RULES } from '../../packages/compare/dist/index.js';
 import { compareCatalogs, renderChanges } from '../../packages/evolve/dist/index.js';
 import { NEWEST_KUBERNETES } from '../../packages/core/dist/index.js';
+import { fence, table } from './markdown.mjs';
 
-const fence = (language, text) => `\`\`\`${language}\n${text.replace(/\n*$/, '\n')}\`\`\``;
 const words = (audience) => audience.replace('-', ' ');
 
-/** The page about each rule on changes, and a list of them, by their paths. */
+/** The page about each rule on changes, by its path. */
 export async function changePages() {
   const pages = new Map();
   for (const record of CHANGE_RULES) pages.set(`docs/changes/${record.id}.md`, await changePage(record));
-  pages.set('docs/changes/README.md', overview());
   return pages;
 }
 
@@ -63,10 +62,11 @@ function difference({ new: next, old }) {
   ].join('\n');
 }
 
-function overview() {
-  const rows = CHANGE_RULES.map(({ examples, id, title }) => {
-    const hurt = AUDIENCES.filter((audience) => examples.some(({ breaks }) => breaks.includes(audience)));
-    return `| [\`${id}\`](${id}.md) | ${title} | ${hurt.map(words).join(', ') || '–'} |`;
-  });
-  return `<!-- Generated from the metadata of the rules by npm run generate. -->\n\n# Changes\n\nWhat \`kubectl structural compare\` finds between two versions of a CRD, and who is affected. The page of a change has an example and what to do.\n\n| rule | what changed | who is affected |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
+/** The table of the rules on changes. */
+export function changeTable() {
+  const affected = (examples) => AUDIENCES.filter((audience) => examples.some(({ breaks }) => breaks.includes(audience)));
+  return table(
+    ['rule', 'what changed', 'who is affected'],
+    CHANGE_RULES.map(({ examples, id, title }) => [`[\`${id}\`](${id}.md)`, title, affected(examples).map(words).join(', ') || '–']),
+  );
 }
