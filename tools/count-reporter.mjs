@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { processorSeconds } from './processor-seconds.mjs';
 
 const MAX_LINES = 24;
 
@@ -18,7 +17,6 @@ export default class CountReporter {
     const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, numRuntimeErrorTestSuites } = results;
     const counts = {
       name,
-      task: `${process.env.NX_TASK_TARGET_PROJECT}:${process.env.NX_TASK_TARGET_TARGET}`,
       passed: numPassedTests,
       failed: numFailedTests,
       skipped: numPendingTests,
@@ -27,7 +25,6 @@ export default class CountReporter {
       failures: results.testResults.flatMap(failuresOf),
       secondTries: results.testResults.flatMap(secondTriesOf),
       seconds: process.uptime(),
-      processorSeconds: processorSeconds(),
     };
     const folder = join(rootDir, '.test-results');
     mkdirSync(folder, { recursive: true });

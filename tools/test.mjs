@@ -1,22 +1,18 @@
 #!/usr/bin/env node
-// The one test command: lock, lint, types, build, unit tests, generated files, own end-to-end runs. Ends with a table of what took how long, what
-// failed and why, and `N passed, N failed`. Every step is an Nx target: what did not change since it last passed here is not run again, but in
+// The one test command: lock, lint, types, build, unit tests, generated files, own end-to-end runs. Ends with what failed and why, the tests and
+// seconds of each project, and `N passed, N failed`. Nx writes what each task took to .nx/time-of-tasks.json, in the form that chrome://tracing reads. Every step is an Nx target: what did not change since it last passed here is not run again, but in
 // CI, where nothing is taken from a cache.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nxProgram } from './nx-program.mjs';
-import { processorSeconds } from './processor-seconds.mjs';
-import { timeTable } from './time-table.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isFresh = process.env.CI === 'true' || process.argv.includes('--skip-nx-cache');
 const projects = ['packages', 'e2e'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(root, folder, name)));
 const countsOf = (project) => join(project, '.test-results', 'counts.json');
 for (const project of projects) rmSync(countsOf(project), { force: true });
-const profile = join('.nx', 'time-of-tasks.json');
-rmSync(join(root, profile), { force: true });
 
 /** Tasks at a time: one more than a small machine has processors, as some of them wait for a browser, a registry or a server most of their time. */
 const LANES = 3;
@@ -42,7 +38,7 @@ const env = {
   NX_ISOLATE_PLUGINS: 'false',
   NX_NO_CLOUD: 'true',
   NX_TUI: 'false',
-  NX_PROFILE: profile,
+  NX_PROFILE: join('.nx', 'time-of-tasks.json'),
 };
 const passed = spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).status === 0;
 
@@ -53,16 +49,15 @@ const counts = projects
 const sum = (key) => counts.reduce((total, one) => total + (one[key] ?? 0), 0);
 const failedTests = sum('failed') + sum('brokenSuites');
 console.log('');
-if (existsSync(join(root, profile)))
-  for (const line of timeTable(JSON.parse(readFileSync(join(root, profile), 'utf8')), counts, processorSeconds())) console.log(line);
-console.log('');
 // Output of thousands of lines hides them where they happened.
 for (const { name, failures = [], secondTries = [] } of counts) {
   const said = [...failures.map((one) => ['failed', one]), ...secondTries.map((one) => ['passed when tried again', one])];
   for (const [what, { test, why }] of said) console.log([`${what}: ${name}: ${test}`, ...why.map((line) => `  ${line}`), ''].join('\n'));
 }
 for (const one of counts.sort((a, b) => (a.name < b.name ? -1 : 1)))
-  console.log(`${one.name}: ${one.passed} passed, ${one.failed} failed${one.skipped > 0 ? `, ${one.skipped} skipped` : ''}`);
+  console.log(
+    `${one.name}: ${one.passed} passed, ${one.failed} failed${one.skipped > 0 ? `, ${one.skipped} skipped` : ''}; ${one.seconds.toFixed(0)} s`,
+  );
 // What fails without a failing test (lock, lint, types, build, drift; Nx has named it above) counts as one failure.
 const failed = passed ? failedTests : Math.max(failedTests, 1);
 const skipped = sum('skipped');

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { emptyHome, WAYS, type Installed } from './ways.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'structural-releases-'));
@@ -56,14 +57,15 @@ const sumsOf = (folder: string): readonly (readonly [sum: string, file: string])
     .trim()
     .split('\n')
     .map((line) => line.split('  ') as [string, string]);
+const packed = (name: string): string =>
+  join(release.folder, 'npm', readdirSync(join(release.folder, 'npm')).find((file) => file.startsWith(`${name}-`)) ?? '');
 const manifestOf = (tarball: string): Manifest =>
   JSON.parse(spawnSync('tar', ['-xzOf', tarball, 'package/package.json'], { encoding: 'utf8' }).stdout) as Manifest;
 
-let release: ReturnType<typeof makeRelease>;
-beforeAll(() => {
-  release = makeRelease('first');
-  if (release.lacks !== undefined) console.warn(`not released, for lack of something: ${release.lacks}`);
-});
+/** The one that is there, of which `npm run release:rehearse` asks how it is installed, or a new one. */
+const given = process.env['STRUCTURAL_RELEASE'];
+const release = given === undefined ? makeRelease('first') : { folder: join(root, given) };
+if (release.lacks !== undefined) console.warn(`not released, for lack of something: ${release.lacks}`);
 afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
@@ -173,11 +175,43 @@ test('the archive of the action has the bundle that its tag gets', () => {
   expect(files).toEqual(expect.arrayContaining(['action.yml', 'dist/index.cjs']));
 });
 
-test('each way of installing gives the answers of this checkout, and leaves nothing behind', () => {
-  const { status, stderr, stdout } = node('release-rehearse.mjs', '--release', release.folder, ...(isLarge ? [] : ['--short']));
-  expect([status, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(/^[1-9] ways of installing rehearsed, 0 failed, \d not for lack of something$/m);
-  console.info(stdout);
+const CASES = 'packages/conformance-cases/cases';
+const CHECKOUT = { command: process.execPath, first: [join(root, 'packages/kubectl-structural/dist/kubectl-structural.cjs')] };
+describe.each(Object.entries(WAYS))('%s', (name, { install, lacks }) => {
+  const lacking = lacks(release.folder);
+  (lacking === undefined ? test : test.skip)(
+    `installs the command, whose answers are those of this checkout, and leaves nothing${lacking === undefined ? '' : ` (needs ${lacking})`}`,
+    () => {
+      const home = emptyHome(join(root, 'examples/operator'));
+      try {
+        const installed = install(home, release.folder);
+        const answer = ({ command, first = [], path = [] }: Omit<Installed, 'remove'>, args: readonly string[], cwd = home.work) =>
+          home.run(command, [...first, ...args], { path, cwd });
+        const holds = (cwd: string, ...args: readonly string[]): void => {
+          const wanted = answer(CHECKOUT, args, cwd);
+          expect(wanted.stdout).not.toBe('');
+          expect(answer(installed, args, cwd)).toEqual(wanted);
+        };
+        expect(answer(installed, ['--version']).stdout.trim()).toBe(manifestOf(packed('kubectl-structural')).version);
+        holds(home.work, 'lint', 'drafts/restores.yaml');
+        holds(home.work, 'validate', 'drafts/backup.yaml', '--crds', 'config/crd');
+        holds(home.work, 'compare', 'releases/v1.0.0', 'config/crd');
+        if (name.includes('executable') && (isLarge || given !== undefined)) {
+          holds(root, 'lint', '-o', 'json', CASES);
+          holds(root, 'validate', '-o', 'json', CASES, '--crds', CASES);
+        }
+        if (installed.completes !== undefined)
+          expect(answer({ ...installed, command: installed.completes }, ['li']).stdout).toContain('lint');
+        installed.remove();
+        const left = readdirSync(home.home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+        const files = left.map(({ name: file, parentPath }) => relative(home.home, join(parentPath, file)));
+        // What the command keeps by itself, and npm: caches, which people remove like any other.
+        expect(files.filter((file) => !/^\.(?:cache\/kubectl-structural|npm)\//.test(file))).toEqual([]);
+      } finally {
+        home.dispose();
+      }
+    },
+  );
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { parseDocuments, renderDocument } from '@structural/document';
 
 /**
  * Writes what whole processes are measured on: below `scratch/crs` each resource of `folder/crs` that has a definition, a file each, and below
- * `scratch/crds` the definitions that a server accepts, one a kind. Gives the definitions by kind, and how many resources of how many kinds there are.
+ * `scratch/crds` the definitions that a server accepts, one a kind. Gives how many definitions, resources and kinds with resources there are.
  */
 export function writeColdSet(folder, scratch) {
   for (const name of ['crds', 'crs']) mkdirSync(join(scratch, name), { recursive: true });
@@ -20,7 +20,7 @@ export function writeColdSet(folder, scratch) {
     writeFileSync(join(scratch, 'crs', `${String(resources++).padStart(5, '0')}.yaml`), endedLine(text));
   }
   for (const [key, { text }] of definitions) writeFileSync(join(scratch, 'crds', `${key.replace('/', '_')}.yaml`), endedLine(text));
-  return { definitions, resources, kinds: used.size };
+  return { definitions: definitions.size, resources, kinds: used.size };
 }
 
 function* objectsIn(folder) {
@@ -46,7 +46,7 @@ function chooseDefinitions(folder) {
     const read = readDefinition(value);
     if (!read.ok || validateDefinition(read.definition).errors.length > 0) continue;
     const { spec } = read.definition;
-    chosen.set(`${spec.group}/${spec.names.kind}`, { text, value, versions: versionsOf(spec).map(({ name }) => name) });
+    chosen.set(`${spec.group}/${spec.names.kind}`, { text, versions: versionsOf(spec).map(({ name }) => name) });
   }
   return chosen;
 }

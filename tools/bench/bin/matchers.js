@@ -1,196 +1,140 @@
 #!/usr/bin/env node
 // What the matchers cost in a run of Jest or Vitest: 200 tests with an assertion each about resources, compared with the same tests that look at one
-// field, and in TypeScript, as Babel reads it, at all of an object. The runs take turns, and the ratios are of medians and minima: of the processor's time,
-// and of what passes until the end. `again` is a run after one that asked the same, `first` one in which no answer is kept, only the compiled engine, and
-// `cold` one in which nothing is, neither of the runner nor of the matchers.
+// field. The runs take turns, and the ratios are of medians and minima: of the processor's time, and of what passes until the end. `again` is a run after one
+// that asked the same, `first` one in which no answer is kept, only the compiled engine.
 // usage: node tools/bench/bin/matchers.js [ROUNDS] [jest|vitest]   (default: 7 of Jest; bundle jest-structural before; Vitest is that of e2e/test-runners)
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { definitionText } from './growth-set.js';
 import { inTurns, median, printTable, timed } from './processes.js';
 
-const { resolve } = createRequire(import.meta.url);
 const [rounds = '7', runner = 'jest'] = process.argv.slice(2);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const TESTS = 200;
 const KINDS = 5;
 const LIMIT = 1.2;
 
-/** What makes the objects that tests are about: in the file of the test, or as a module in TypeScript. */
-function resources(isTyped) {
-  const [given, word] = isTyped ? ['i: number', 'export const'] : ['i', 'const'];
-  return `${word} own = (${given}) => ({
+/** What makes the objects that tests are about. */
+const RESOURCES = `const own = (i) => ({
   apiVersion: \`g\${i % ${KINDS}}.example.org/v1\`,
   kind: \`Thing\${i % ${KINDS}}\`,
   metadata: { name: \`r\${i}\`, namespace: 'default' },
   spec: { size: 1 + (i % 9), template: {}, ports: [{ name: 'a' }, { name: 'b', port: i }] },
 });
-${word} stored = (${given}) => {
+const stored = (i) => {
   const { spec, ...rest } = own(i);
   return { ...rest, spec: { ...spec, ports: [{ name: 'a', port: 80 }, { name: 'b', port: i }] } };
 };
-${word} builtin = (${given}) => ({
-  apiVersion: 'v1',
-  kind: 'ConfigMap',
-  metadata: { name: \`r\${i}\`, namespace: 'default' },
-  data: { a: String(i) },
-});
+const builtin = (i) => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: \`r\${i}\`, namespace: 'default' }, data: { a: String(i) } });
 `;
-}
-const MATCHERS = {
-  accepted: (i) => `expect(own(${i})).toBeAcceptedBy();`,
-  stored: (i) => `expect(own(${i})).toBeStoredAs(stored(${i}));`,
-  builtin: (i) => `expect(builtin(${i})).toBeAcceptedBy();`,
-};
-const PLAIN = {
-  accepted: (i) => `expect(own(${i}).kind).toBe('Thing${i % KINDS}');`,
-  stored: (i) => `expect(stored(${i}).kind).toBe('Thing${i % KINDS}');`,
-  builtin: (i) => `expect(builtin(${i}).kind).toBe('ConfigMap');`,
-};
-/** What a project without the matchers compares. */
-const WHOLE = Object.fromEntries(
-  Object.keys(PLAIN).map((name) => {
-    const made = name === 'accepted' ? 'own' : name;
-    return [name, (i) => `expect(${made}(${i})).toEqual({ ...${made}(${i}) });`];
-  }),
-);
-const OWN = ['accepted', 'accepted', 'accepted', 'stored'];
+/** The assertions of tests, with the matchers and without. */
+const accepted = { own: (i) => `own(${i})).toBeAcceptedBy()`, plain: (i) => `own(${i}).kind).toBe('Thing${i % KINDS}')` };
+const stored = { own: (i) => `own(${i})).toBeStoredAs(stored(${i}))`, plain: (i) => `stored(${i}).kind).toBe('Thing${i % KINDS}')` };
+const builtin = { own: (i) => `builtin(${i})).toBeAcceptedBy()`, plain: (i) => `builtin(${i}).kind).toBe('ConfigMap')` };
+const CUSTOM = [accepted, accepted, accepted, stored];
+const MIXED = [...CUSTOM, builtin, builtin, builtin, builtin];
 const SHAPES = [
-  { name: 'custom resources, 1 file', files: 1, kinds: OWN },
-  { name: 'custom resources, 10 files', files: 10, kinds: OWN },
-  { name: 'half built-in kinds, 1 file', files: 1, kinds: [...OWN, 'builtin', 'builtin', 'builtin', 'builtin'] },
-  { name: 'custom resources, TypeScript, 10 files', files: 10, kinds: OWN, isTyped: true },
-  { name: 'half built-in kinds, 10 files', files: 10, kinds: [...OWN, 'builtin', 'builtin', 'builtin', 'builtin'] },
+  { name: 'custom resources, 1 file', files: 1, assertions: CUSTOM },
+  { name: 'custom resources, 10 files', files: 10, assertions: CUSTOM },
+  { name: 'half built-in kinds, 1 file', files: 1, assertions: MIXED },
+  { name: 'half built-in kinds, 10 files', files: 10, assertions: MIXED },
 ];
 
-const cache = () => join(scratch, 'cache');
-const scratch = mkdtempSync(join(runner === 'jest' ? tmpdir() : projects(), 'structural-matchers-'));
+const SETUP = "setup({ definitions: ['config/crd'] });\n";
+const VITEST = join(root, 'e2e/test-runners/vitest-4');
+/** The program of a runner, where its projects are, and the files of one, with the matchers and without. */
+const { files, folder, program } = {
+  jest: {
+    program: [join(root, 'node_modules/jest/bin/jest.js')],
+    folder: tmpdir(),
+    files: {
+      own: {
+        'package.json': '{ "jest": { "preset": "jest-structural", "setupFilesAfterEnv": ["jest-structural", "./setup.cjs"] } }\n',
+        'setup.cjs': `const { setup } = require('jest-structural');\n${SETUP}`,
+      },
+      plain: { 'package.json': '{}\n' },
+    },
+  },
+  vitest: {
+    program: [join(VITEST, 'node_modules/vitest/vitest.mjs'), 'run'],
+    folder: join(VITEST, 'projects'),
+    files: {
+      own: {
+        'package.json': '{ "type": "module" }\n',
+        'setup.mjs': `import { setup } from 'jest-structural/vitest';\n${SETUP}`,
+        'vitest.config.mjs':
+          "import structural from 'jest-structural/vitest/plugin';\nexport default { plugins: [structural()], test: { globals: true, testTimeout: 60_000, setupFiles: ['./setup.mjs'] } };\n",
+      },
+      plain: { 'package.json': '{ "type": "module" }\n', 'vitest.config.mjs': 'export default { test: { globals: true } };\n' },
+    },
+  },
+}[runner];
+mkdirSync(folder, { recursive: true });
+const scratch = mkdtempSync(join(folder, 'structural-matchers-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
-
-function projects() {
-  const folder = join(root, 'e2e/test-runners/vitest-4/projects');
-  mkdirSync(folder, { recursive: true });
-  return folder;
-}
+const cache = join(scratch, 'cache');
 
 function write(file, text) {
   mkdirSync(dirname(join(scratch, file)), { recursive: true });
   writeFileSync(join(scratch, file), text);
 }
 
-/** A project as a user has it, with the packed package or without. */
-function writeProject(name, { files, isTyped = false, kinds }, assertions, isWith) {
-  const test = (i) => `test('resource ${i}', () => {\n  ${assertions[kinds[i % kinds.length]](i)}\n});\n`;
-  for (let file = 0; file < files; file++) {
-    const own = Array.from({ length: TESTS / files }, (_, i) => test((file * TESTS) / files + i));
-    const given = isTyped ? "import { builtin, own, stored } from '../src/resources';\n\n" : resources(false);
-    write(`${name}/tests/${file}.test.${isTyped ? 'ts' : 'js'}`, `${given}${own.join('')}`);
+/** A project as a user has it, with the packed package (`own`) or without (`plain`). */
+function writeProject(name, shape, way) {
+  const test = (i) => `test('resource ${i}', () => {\n  expect(${shape.assertions[i % shape.assertions.length][way](i)};\n});\n`;
+  for (let file = 0; file < shape.files; file++) {
+    const tests = Array.from({ length: TESTS / shape.files }, (_, i) => test((file * TESTS) / shape.files + i));
+    write(`${name}/tests/${file}.test.js`, `${RESOURCES}${tests.join('')}`);
   }
   for (let i = 0; i < KINDS; i++) write(`${name}/config/crd/things${i}.yaml`, definitionText(i));
-  if (isTyped) {
-    write(`${name}/src/resources.ts`, resources(true));
-    const presets = [[resolve('@babel/preset-env'), { targets: { node: 'current' } }], resolve('@babel/preset-typescript')];
-    write(`${name}/babel.config.cjs`, `module.exports = ${JSON.stringify({ presets })};\n`);
-  }
-  const settings = "setup({ definitions: ['config/crd'] });\n";
-  if (runner === 'jest') {
-    write(`${name}/package.json`, '{}\n');
-    write(
-      `${name}/jest.config.cjs`,
-      `module.exports = { cacheDirectory: '<rootDir>/.cache'${isWith ? ", preset: 'jest-structural', setupFilesAfterEnv: ['jest-structural', './setup.cjs']" : ''} };\n`,
-    );
-    if (isWith) write(`${name}/setup.cjs`, `const { setup } = require('jest-structural');\n${settings}`);
-  } else {
-    write(`${name}/package.json`, '{ "type": "module" }\n');
-    write(
-      `${name}/vitest.config.mjs`,
-      isWith
-        ? "import structural from 'jest-structural/vitest/plugin';\nexport default { plugins: [structural()], test: { globals: true, testTimeout: 60_000, setupFiles: ['./setup.mjs'] } };\n"
-        : 'export default { test: { globals: true } };\n',
-    );
-    if (isWith) write(`${name}/setup.mjs`, `import { setup } from 'jest-structural/vitest';\n${settings}`);
-  }
+  for (const [file, text] of Object.entries(files[way])) write(`${name}/${file}`, text);
 }
 
-function command(program, args, cwd) {
+function command(words, cwd) {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(?:NODE_|JEST|VITEST|CI$|FORCE_COLOR)/.test(name));
-  const env = { ...Object.fromEntries(inherited), CI: '1', NO_COLOR: '1', XDG_CACHE_HOME: cache() };
-  return timed([program, ...args], { cwd, env, most: 0 });
+  return timed(words, { cwd, env: { ...Object.fromEntries(inherited), CI: '1', NO_COLOR: '1', XDG_CACHE_HOME: cache }, most: 0 });
 }
-
-const PROGRAM = {
-  jest: [join(root, 'node_modules/jest/bin/jest.js')],
-  vitest: [join(root, 'e2e/test-runners/vitest-4/node_modules/vitest/vitest.mjs'), 'run'],
-}[runner];
 
 function measured(name) {
-  const times = command(process.execPath, PROGRAM, join(scratch, name));
-  const printed = `${times.stdout}${times.stderr}`;
-  if (!/Tests:? +200 passed/.test(printed)) throw new Error(printed);
+  const times = command([process.execPath, ...program], join(scratch, name));
+  if (!/Tests:? +200 passed/.test(`${times.stdout}${times.stderr}`)) throw new Error(`${times.stdout}${times.stderr}`);
   return times;
 }
 
-/** Forgets the answers of earlier runs. */
-function forgetAnswers() {
-  const folder = join(cache(), 'jest-structural');
-  for (const name of readdirSync(folder)) if (name.endsWith('.answers')) rmSync(join(folder, name));
-}
-
-/** A run of which nothing is there but what is installed. */
-function measuredCold(name) {
-  for (const folder of [cache(), join(scratch, name, '.cache'), join(scratch, name, 'node_modules')])
-    rmSync(folder, { recursive: true, force: true });
+/** A run in which the answers of earlier ones are forgotten. */
+function measuredFirst(name) {
+  const kept = join(cache, 'jest-structural');
+  for (const file of readdirSync(kept)) if (file.endsWith('.answers')) rmSync(join(kept, file));
   return measured(name);
 }
 
 mkdirSync(join(scratch, 'node_modules/jest-structural'), { recursive: true });
-command('npm', ['pack', '--ignore-scripts', '--pack-destination', scratch], join(root, 'packages/jest-structural'));
+command(['npm', 'pack', '--ignore-scripts', '--pack-destination', scratch], join(root, 'packages/jest-structural'));
 const tarball = readdirSync(scratch).find((file) => file.endsWith('.tgz'));
-command('tar', ['-xzf', tarball, '--strip-components=1', '-C', 'node_modules/jest-structural'], scratch);
+command(['tar', '-xzf', tarball, '--strip-components=1', '-C', 'node_modules/jest-structural'], scratch);
 
 console.log(`${runner}, Node.js ${process.version}, ${rounds} turns; at most ${LIMIT} is wanted; ratios of medians, and of minima\n`);
-const HEAD = ['200 assertions', 'ms', 'without', 'again', 'ratio', 'first', 'ratio', 'cold, without', 'cold', 'ratio'];
-printTable(HEAD, measuredShapes());
+printTable(['200 assertions', 'ms', 'without', 'again', 'ratio', 'first', 'ratio'], measuredShapes());
 
 function* measuredShapes() {
-  for (const [index, shape] of SHAPES.entries()) yield* rowsOf(shape, index);
+  for (const [index, shape] of SHAPES.entries()) {
+    const [plain, own] = [`plain-${index}`, `own-${index}`];
+    writeProject(plain, shape, 'plain');
+    writeProject(own, shape, 'own');
+    // What is transformed and compiled once is so before. After `first`, answers are there again.
+    for (const name of [plain, own, own]) measured(name);
+    const ways = { without: () => measured(plain), again: () => measured(own), first: () => measuredFirst(own) };
+    yield* rowsOf(shape, inTurns(ways, Number(rounds)));
+  }
 }
 
-function rowsOf(shape, index) {
-  const [plain, own] = [`plain-${index}`, `with-${index}`];
-  writeProject(plain, shape, shape.isTyped ? WHOLE : PLAIN, false);
-  writeProject(own, shape, MATCHERS, true);
-  // What is transformed and compiled once is so before.
-  for (const name of [plain, own, own]) measured(name);
-  const ways = {
-    without: () => measured(plain),
-    again: () => measured(own),
-    first() {
-      forgetAnswers();
-      return measured(own);
-    },
-    coldWithout: () => measuredCold(plain),
-    cold: () => measuredCold(own),
-    // So that the next round finds what it has asked again.
-    kept: () => measured(own),
-  };
-  const times = inTurns(ways, Number(rounds));
+function rowsOf({ name }, times) {
   return Object.entries({ busy: 'of the processor', wait: 'until the end' }).map(([key, what]) => {
     const of = (way) => times.get(way)[key];
-    const compared = (way, base) => {
-      const ratio = (average) => (average(of(way)) / average(of(base))).toFixed(2);
-      return [median(of(way)).toFixed(0), `${ratio(median)}, ${ratio((all) => Math.min(...all))}`];
-    };
-    return [
-      shape.name,
-      what,
-      median(of('without')).toFixed(0),
-      ...['again', 'first'].flatMap((way) => compared(way, 'without')),
-      median(of('coldWithout')).toFixed(0),
-      ...compared('cold', 'coldWithout'),
-    ];
+    const ratio = (way, average) => (average(of(way)) / average(of('without'))).toFixed(2);
+    const compared = (way) => [median(of(way)).toFixed(0), `${ratio(way, median)}, ${ratio(way, (all) => Math.min(...all))}`];
+    return [name, what, median(of('without')).toFixed(0), ...compared('again'), ...compared('first')];
   });
 }

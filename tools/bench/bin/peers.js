@@ -5,8 +5,8 @@
 //        node tools/bench/bin/peers.js --builtin [DOCUMENTS] [--turns 3] [--count 500]   (DOCUMENTS: lines of JSON with apiVersion, kind and text, packed with gzip;
 //        needs Go, which brings the OpenAPI document of Kubernetes)
 // Every contestant reads the same files: each resource a file, each definition a file, one definition a kind. The others need schemas made of the definitions
-// first; that is timed apart, as ours reads the definitions themselves. A contestant is stopped after two minutes. Only the ratios of one run travel.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+// first, those of kubeconform by our own `json-schema`; that is timed apart, as ours reads the definitions themselves. A contestant is stopped after two minutes. Only the ratios of one run travel.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -49,16 +49,9 @@ compare(
   }),
 );
 
-/** Prints the medians of contestants that take turns, compared with those of `structural`. What one makes `ready` is timed apart: a command, or a function. */
+/** Prints the medians of contestants that take turns, compared with those of `structural`. What makes one `ready` is timed apart. */
 function compare(present) {
-  const readyTimes = new Map(
-    present.map(([name, { ready }]) => {
-      const start = performance.now();
-      if (typeof ready === 'function') ready();
-      else if (ready !== undefined) run(ready);
-      return [name, ready === undefined ? '' : `${(performance.now() - start).toFixed(0)} ms`];
-    }),
-  );
+  const readyTimes = new Map(present.map(([name, { ready }]) => [name, ready === undefined ? '' : `${run(ready).wait.toFixed(0)} ms`]));
   const stopped = new Set();
   const runOf = (name, command) => () => {
     const ended = run(command);
@@ -96,20 +89,21 @@ function ours(...args) {
 function customResources() {
   const { definitions, kinds, resources } = writeColdSet(given, scratch);
   const { again, command } = ours('crs', '--crds', 'crds');
-  for (const name of ['kubeconform', 'flux']) mkdirSync(join(scratch, name));
-  /** As kubeconform's own converter makes it, without what closes objects: the bare schema of each version. */
-  const convert = () => {
-    for (const { value } of definitions.values()) {
-      for (const { name, schema } of value.spec.versions.filter(({ schema }) => schema?.openAPIV3Schema !== undefined)) {
-        const file = `${value.spec.names.kind.toLowerCase()}_${value.spec.group}_${name}.json`;
-        const plain = (_, member) => (typeof member === 'bigint' ? Number(member) : (member?.value ?? member));
-        writeFileSync(join(scratch, 'kubeconform', file), JSON.stringify(schema.openAPIV3Schema, plain));
-      }
-    }
-  };
+  mkdirSync(join(scratch, 'flux'));
+  // As kubeconform's own converter makes them, without what closes objects.
+  const convert = [
+    'json-schema',
+    'crds',
+    '--unknown-fields',
+    'allowed',
+    '--layout',
+    '{kind}_{group}_{version}.json',
+    '--out',
+    'kubeconform',
+  ];
   const crds = readdirSync(join(scratch, 'crds')).map((name) => `crds/${name}`);
   return {
-    about: `${resources} custom resources of ${kinds} kinds, ${definitions.size} definitions`,
+    about: `${resources} custom resources of ${kinds} kinds, ${definitions} definitions`,
     contestants: {
       structural: { command },
       'structural one thread': { command: [...command, '--jobs', '0'] },
@@ -119,7 +113,7 @@ function customResources() {
         command: ['flux-schema', 'validate', 'crs', '--schema-location', './flux', '--concurrent', cores],
       },
       kubeconform: {
-        ready: convert,
+        ready: [process.execPath, bundle, ...convert],
         command: kubeconform('kubeconform/{{ .ResourceKind }}_{{ .Group }}_{{ .ResourceAPIVersion }}.json', 'crs'),
       },
       'kubectl-validate': { command: ['kubectl-validate', 'crs', '--local-crds', './crds'] },
