@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ResourceCall } from '../../plugin-types.js';
+import { isImported } from '../generated-classes/place-of-type.js';
 import { isMap } from '../kinds/target-type.js';
 import { withMutations } from '../reading/apply-mutations.js';
 import { readExpression } from '../reading/read-expression.js';
@@ -38,7 +39,12 @@ export function findConstruct(search: ProgramSearch, node: TSESTree.NewExpressio
   if (construct === undefined) return false;
   const { apiVersion, conversion, kind, meaning, module } = construct;
   const call: ResourceCall = { callee: path, argument: isNew ? construct.argument : 0, apiVersion, kind, meaning, named: true };
+  const { length } = search.found;
   takeArgument(search, node, call, (value) => convert({ reading: search.reading, module }, conversion, value));
+  // A patch adds what the class would leave out.
+  const isPatched = isNew && laterPatches(search.reading, node)?.length !== 0;
+  if (!isPatched && isImported(module))
+    search.found.push(...search.found.splice(length).map((each) => ({ ...each, generated: { module, conversion } })));
   return true;
 }
 

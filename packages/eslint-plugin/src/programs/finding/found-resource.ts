@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import type { GeneratedType } from '../kinds/generated-kinds.js';
 import type { StaticObject, StaticScalar } from '../static-value.js';
 
 /** An object of Kubernetes that a program writes. */
@@ -22,4 +23,6 @@ export interface FoundResource {
   readonly isPart?: true;
   /** Set for what is applied by a server: the fields of one manager, which misses nothing. */
   readonly isApplied?: true;
+  /** Set for what is given to a class or has a type that `cdk8s import` wrote: the type of what such a class is given. */
+  readonly generated?: GeneratedType;
 }

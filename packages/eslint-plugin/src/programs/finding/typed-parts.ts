@@ -14,7 +14,7 @@ export function takeTyped(
   search: ProgramSearch,
   node: TSESTree.Node,
   written: StaticValue,
-  { apiVersion, generated, kind, path = [] }: ImportedKind,
+  { apiVersion, generated, kind, ofWhole, path = [] }: ImportedKind,
 ): void {
   const { reading } = search;
   const sent = generated === undefined ? written : convert({ reading, module: generated.module }, generated.conversion, written);
@@ -30,6 +30,7 @@ export function takeTyped(
     isStatus: false,
     isNamed: true,
     ...((path.length > 0 || generated !== undefined) && { isPart: true }),
+    ...(generated !== undefined && ofWhole !== undefined && { generated: { module: generated.module, conversion: ofWhole } }),
   });
 }
 

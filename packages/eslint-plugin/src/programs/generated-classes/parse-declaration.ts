@@ -5,7 +5,7 @@ import type { ModuleFile } from './module-file.js';
 /** The parser of the program that is linted, as ESLint has it. */
 export type ParseModule = (text: string) => TSESTree.Program | undefined;
 
-type Declaration = TSESTree.ClassDeclaration | TSESTree.FunctionDeclaration | TSESTree.TSEnumDeclaration;
+type Declaration = TSESTree.ClassDeclaration | TSESTree.FunctionDeclaration | TSESTree.TSEnumDeclaration | TSESTree.TSInterfaceDeclaration;
 
 const parsed = new WeakMap<ModuleFile, Map<string, Declaration>>();
 
@@ -19,10 +19,13 @@ export function parseDeclaration(parse: ParseModule, { module, name }: ExportedD
   const [statement] = (text === undefined ? undefined : parse(text))?.body ?? [];
   const declaration =
     statement?.type === 'ExportNamedDeclaration' || statement?.type === 'ExportDefaultDeclaration' ? statement.declaration : undefined;
-  if (declaration?.type !== 'ClassDeclaration' && declaration?.type !== 'FunctionDeclaration' && declaration?.type !== 'TSEnumDeclaration')
-    return undefined;
+  if (declaration === undefined || declaration === null || !isAsked(declaration)) return undefined;
   own.set(name, declaration);
   return declaration;
+}
+
+function isAsked(node: TSESTree.Node): node is Declaration {
+  return /^(?:ClassDeclaration|FunctionDeclaration|TSEnumDeclaration|TSInterfaceDeclaration)$/.test(node.type);
 }
 
 /** What parses modules as a parser of ESLint parses the program; what it refuses is undefined. */

@@ -11,7 +11,7 @@ export interface PlaceOfType {
 }
 
 /** What converts a value of a type, in the manner of `cdk8s import`. */
-const CONVERTER = 'toJson_';
+export const CONVERTER = 'toJson_';
 
 /** Whether a module was written by `cdk8s import`. */
 export function isImported({ text }: ModuleFile): boolean {

@@ -35,6 +35,7 @@ import type { ParseModule } from '../generated-classes/parse-declaration.js';
 import { newReading } from '../reading/new-reading.js';
 import type { StaticObject } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
+import { definitionByTypes } from './definition-by-types.js';
 import { heldByAll } from './held-by-all.js';
 import { withKnownMetadata } from './known-metadata.js';
 import { isAboutValue, mayBeNone, mayBeNote, mayBeOnce } from './certain-findings.js';
@@ -108,8 +109,21 @@ export function checkProgram(program: ProgramToCheck): CheckedText {
   const catalog = own.entries.length + imported.entries.length === 0 ? given.catalog : mergeCatalogs(imported, given.catalog, own);
   const old = definitionsByName(stored.catalog);
   const catalogFor = relaxedBy(catalog);
-  const findingsOf = (resource: RenderedResource): readonly Diagnostic[] =>
-    judgeEachKind({ ...program, file: name }, resource, catalogFor, old);
+  const findingsOf = (rendered: RenderedResource): readonly Diagnostic[] => {
+    const named = { ...program, file: name };
+    const { resource } = rendered;
+    const typed = lacksDefinition(resource, [catalog]) ? definitionByTypes(reading, resource) : undefined;
+    const byTypes =
+      typed === undefined
+        ? []
+        : judge(
+            { ...named, settings: { ...settings, requireCrd: false }, conventions: new Map() },
+            rendered,
+            relaxedBy(typed.catalog),
+            NO_OLD,
+          );
+    return [...judgeEachKind(named, rendered, catalogFor, old), ...byTypes.flatMap((each) => typed?.worded(each) ?? [])];
+  };
   const found = resources.filter(({ resource }) => resource.isPart !== true).flatMap(findingsOf);
   const places = new Set(found.map(placeOf));
   for (const part of resources.filter(({ resource }) => resource.isPart === true)) {
@@ -221,6 +235,7 @@ function definitionsOf(resources: readonly RenderedResource[], file: string, { r
 }
 
 const NONE: DefinitionCatalog = makeCatalog([], []);
+const NO_OLD = definitionsByName(NONE);
 
 /** Whether a resource is of a kind that neither Kubernetes itself nor a definition at hand has. */
 function lacksDefinition(resource: FoundResource, catalogs: readonly DefinitionCatalog[]): boolean {

@@ -11,6 +11,8 @@ import { ITEM } from './type-around.js';
 /** What a type of a module that `cdk8s import` wrote stands for: the place of a part. */
 export interface GeneratedKind extends PartPlace {
   readonly generated: GeneratedType;
+  /** What its class makes of a whole object; undefined for a type of Kubernetes itself. */
+  readonly ofWhole?: FieldConversion;
 }
 
 /** The module of a generated type, and what it makes of a value of that. */
@@ -55,8 +57,8 @@ export function generatedKind(
   if (generated.conversion.kind !== 'object') return undefined;
   const place = placeOfType(parseModule, module, name, ({ apiVersion, kind }) => isOfServer(apiVersion, kind) === isOfKubernetes);
   if (place === undefined) return undefined;
-  const { apiVersion, kind } = place.construct;
-  return { apiVersion, kind, path: place.path, generated };
+  const { apiVersion, conversion, kind } = place.construct;
+  return { apiVersion, kind, path: place.path, generated, ofWhole: conversion };
 }
 
 /** A part of a generated type, by the name that the program has for it. */

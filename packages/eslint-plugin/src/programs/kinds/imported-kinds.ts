@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ProgramSource } from '../generated-classes/module-program.js';
+import type { FieldConversion } from '../generated-classes/read-conversion.js';
 import type { Reading } from '../values/reading.js';
 import { generatedKind, generatedNames, type GeneratedType } from './generated-kinds.js';
 import { importedClients, type ImportedClient } from './imported-clients.js';
@@ -30,6 +31,8 @@ export interface ImportedKind {
   readonly meaning: 'whole' | 'partial';
   /** Set where generated code changes a value of the type before it is sent. */
   readonly generated?: GeneratedType;
+  /** What generated code makes of a whole object of the kind. */
+  readonly ofWhole?: FieldConversion;
 }
 
 /** The kinds that a file has names for, as it imports them from libraries that say which they are. */
