@@ -9,11 +9,10 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ESLint } from 'eslint';
 import { openEditor } from './open-editor.js';
-import { median } from './processes.js';
+import { busyTime, median, memory } from './processes.js';
 
 const MAX_MILLISECONDS = 150;
 const WARM = 5;
-const TICK = 10;
 const [given, files = '10', letters = '15'] = process.argv.slice(2);
 if (given === undefined || !(Number(files) > 0) || !(Number(letters) > 0)) {
   process.stderr.write('usage: node tools/bench/bin/letters.js FOLDER [FILES] [LETTERS]\n');
@@ -37,6 +36,8 @@ const resources = texts
   .slice(0, Number(files));
 
 const server = await openEditor(folder);
+const used = () => busyTime(server.pid);
+const megabytes = () => Math.round(memory(server.pid) / 1_000);
 const [first = definitions[0]] = resources;
 await server.open(first);
 await server.findings(first);
@@ -109,16 +110,6 @@ async function serverTime(ask) {
   const before = used();
   for (let round = 0; round < Number(letters); round++) await ask(WARM + round);
   return (used() - before) / Number(letters);
-}
-
-/** Milliseconds of the processor that the server has used; of a resolution of ten. */
-function used() {
-  const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').replace(/.*\) /, '').split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK;
-}
-
-function megabytes() {
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1_000);
 }
 
 /** A text that has descriptions: one that has none gets one in its middle. */

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 /** Bash times a command with all that it waits for, and writes the seconds to a file of its own, apart from what the command prints. */
 const TIMED = 'TIMEFORMAT="%U %S"; exec 4>&2; { time "$@" 2>&4 3>&- 4>&-; } 2>&3';
@@ -18,6 +19,20 @@ export function timed(command, { most = 1, ...options } = {}) {
     throw new Error(`${command.join(' ')} ended with ${String(status)}: ${error?.message ?? `${stdout}${stderr}`.slice(-5_000)}`);
   const seconds = output[3].trim().split(' ').map(Number);
   return { busy: (seconds[0] + seconds[1]) * 1_000, wait, status, stdout, stderr };
+}
+
+/** The milliseconds that processors were busy with a process, in steps of ten; NaN where none is named. Linux only, as is {@link memory}. */
+export function busyTime(pid) {
+  if (pid === undefined) return NaN;
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** The memory of a process, in kB; NaN where none is named. */
+export function memory(pid) {
+  return pid === undefined ? NaN : Number(/^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
 
 /** Lets functions take turns, so many rounds: the times of each by its name. */
