@@ -54,6 +54,11 @@ function below(path, bodies) {
   return replaced(path, bodies, (heading) => new RegExp(`^(## ${heading}\\n\\n)[\\s\\S]*?(\\n\\n## )`, 'm'));
 }
 
+/** The text of a module with other lines in its declarations, by how these begin; an empty line ends them. */
+function declaring(path, bodies) {
+  return replaced(path, bodies, (start) => new RegExp(`^(export ${start}.*\\n)[\\s\\S]*?((?:;|\\n\\];|\\n\\})\\n(?:\\n|(?![^])))`, 'm'));
+}
+
 function replaced(path, bodies, patternOf) {
   return Object.entries(bodies).reduce(
     (text, [name, body]) => {
@@ -86,27 +91,14 @@ const arrowTable = Object.entries(STOREYS)
   .join('\n\n');
 /** What shells offer; the command loads no engine for that. */
 function ruleNames() {
-  const names = (all) => all.map(({ id }) => `  '${id}',`).join('\n');
   const judging = [...rules, ...allConventions];
   const others = explainedGroups().flatMap((group) => group.rules.filter(({ id }) => !judging.some((rule) => rule.id === id)));
   const described = (all) => all.map(({ id, title }) => `  ['${id}', ${JSON.stringify(title.replaceAll('`', ''))}],`).join('\n');
-  return `// Generated from the rules' metadata by \`npm run generate\`.
-
-/** The conventions, as \`--conventions\` takes them. */
-export const CONVENTION_NAMES: readonly string[] = [
-${names(allConventions)}
-];
-
-/** The rules by which files are checked with their titles, as \`--rule\` takes them and \`rule\` explains them. */
-export const RULE_NAMES: readonly (readonly [id: string, title: string])[] = [
-${described(judging)}
-];
-
-/** What else reports name, as \`rule\` explains it. */
-export const OTHER_NAMES: readonly (readonly [id: string, title: string])[] = [
-${described(others)}
-];
-`;
+  return {
+    'const CONVENTION_NAMES': allConventions.map(({ id }) => `  '${id}',`).join('\n'),
+    'const RULE_NAMES': described(judging),
+    'const OTHER_NAMES': described(others),
+  };
 }
 
 const configTable = table(
@@ -137,7 +129,8 @@ const decisions = readdirSync(join(root, 'docs/adr')).filter((name) => /^\d+-.*\
 const decisionList = decisions.sort().map((name) => `- [${titleOf(read(`docs/adr/${name}`))}](${name})`);
 mark('docs/adr/README.md', { decisions: decisionList.join('\n') });
 mark('docs/conventions/README.md', { conventions: conventionTable });
-wanted.set('packages/kubectl-structural/src/completion/rule-names.ts', ruleNames());
+const NAMES = 'packages/kubectl-structural/src/completion/rule-names.ts';
+wanted.set(NAMES, declaring(NAMES, ruleNames()));
 wanted.set('docs/structural-tests.schema.json', `${JSON.stringify(casesSchema(), null, 2)}\n`);
 wanted.set('docs/report.schema.json', reportSchema(root));
 wanted.set('docs/structural.schema.json', `${JSON.stringify(configSchema(), null, 2)}\n`);
@@ -163,7 +156,8 @@ mark('docs/reference/commands/README.md', { commands: commandIndex(described) })
 mark('CONTRIBUTING.md', { flags: flagTable(described) });
 mark('ARCHITECTURE.md', { packages: arrowTable });
 mark('packages/eslint-plugin/docs/rules/README.md', { rules: eslintRuleTable() });
-wanted.set('packages/eslint-plugin/src/rule-options.ts', ruleOptionTypes(plugin.rules));
+const OPTIONS = 'packages/eslint-plugin/src/rule-options.ts';
+wanted.set(OPTIONS, declaring(OPTIONS, ruleOptionTypes(plugin.rules)));
 mark('packages/conformance-cases/README.md', caseTables(readCases(casesFolder)));
 for (const { folder, ...manifest } of manifests.filter((one) => one.private !== true)) {
   wanted.set(`packages/${folder}/package.json`, packageManifest(manifest, folder, rootManifest));

@@ -28,21 +28,13 @@ const numbers = fc.constantFrom(...NUMBERS.split(' ').map((text) => new Token(te
 
 const deep = fc.constantFrom('[', '{"a":').map((open) => new Token(open.repeat(300) + 'null' + (open === '[' ? ']' : '}').repeat(300)));
 
+const keys = fc.oneof({ weight: 4, arbitrary: names }, { weight: 1, arbitrary: texts });
+const scalars = [fc.constantFrom(null, true, false), numbers, texts];
 /** Any JSON value, those with names that mean something above all. */
-const { value: anyValue } = fc.letrec((tie) => ({
-  scalar: fc.oneof(fc.constantFrom(null, true, false), numbers, texts),
-  list: fc.array(tie('value'), { maxLength: 3 }),
-  mapping: fc
-    .array(fc.tuple(fc.oneof({ weight: 4, arbitrary: names }, { weight: 1, arbitrary: texts }), tie('value')), { maxLength: 3 })
-    .map((members) => new Map(members)),
-  value: fc.oneof(
-    { depthSize: 'small', withCrossShrink: true },
-    { weight: 5, arbitrary: tie('scalar') },
-    tie('list'),
-    { weight: 2, arbitrary: tie('mapping') },
-    { weight: 1, arbitrary: deep },
-  ),
-}));
+const anyValue = fc.oneof(
+  { weight: 5, arbitrary: fc.anything({ key: keys, values: scalars, maxKeys: 3, maxDepth: 3 }).map(toTree) },
+  { weight: 1, arbitrary: deep },
+);
 
 /** Every place of a value in turn, what it begins with, such as kind and name, more often than what lies deep in it. */
 const place = fc.oneof(fc.nat(12), fc.nat());

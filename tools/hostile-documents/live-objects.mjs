@@ -1,3 +1,5 @@
+import { definitionOf } from '../definition-of.mjs';
+
 /** What a server wrote into an object. */
 const CREATED = '2025-03-04T05:06:07Z';
 
@@ -23,68 +25,50 @@ function metadata(name, apiVersion, more = {}) {
   };
 }
 
-const SCHEMA = {
-  type: 'object',
-  properties: {
-    spec: {
-      type: 'object',
-      required: ['schedule'],
-      properties: {
-        schedule: { type: 'string', pattern: '^[0-9*/ ,-]+$', maxLength: 40 },
-        replicas: { type: 'integer', minimum: 0, maximum: 10, default: 1 },
-        ports: {
-          type: 'array',
-          maxItems: 8,
-          'x-kubernetes-list-type': 'map',
-          'x-kubernetes-list-map-keys': ['name'],
-          items: {
-            type: 'object',
-            required: ['name'],
-            properties: { name: { type: 'string', maxLength: 15 }, port: { 'x-kubernetes-int-or-string': true } },
-          },
+const PROPERTIES = {
+  spec: {
+    type: 'object',
+    required: ['schedule'],
+    properties: {
+      schedule: { type: 'string', pattern: '^[0-9*/ ,-]+$', maxLength: 40 },
+      replicas: { type: 'integer', minimum: 0, maximum: 10, default: 1 },
+      ports: {
+        type: 'array',
+        maxItems: 8,
+        'x-kubernetes-list-type': 'map',
+        'x-kubernetes-list-map-keys': ['name'],
+        items: {
+          type: 'object',
+          required: ['name'],
+          properties: { name: { type: 'string', maxLength: 15 }, port: { 'x-kubernetes-int-or-string': true } },
         },
-        labels: { type: 'object', additionalProperties: { type: 'string', maxLength: 63 }, maxProperties: 8 },
-        template: { type: 'object', 'x-kubernetes-embedded-resource': true, 'x-kubernetes-preserve-unknown-fields': true },
-        until: { type: 'string', format: 'date-time' },
       },
-      'x-kubernetes-validations': [{ rule: 'self.replicas < 10 || has(self.ports)', message: 'many need ports' }],
+      labels: { type: 'object', additionalProperties: { type: 'string', maxLength: 63 }, maxProperties: 8 },
+      template: { type: 'object', 'x-kubernetes-embedded-resource': true, 'x-kubernetes-preserve-unknown-fields': true },
+      until: { type: 'string', format: 'date-time' },
     },
-    status: { type: 'object', properties: { phase: { type: 'string', maxLength: 9 }, replicas: { type: 'integer' } } },
+    'x-kubernetes-validations': [{ rule: 'self.replicas < 10 || has(self.ports)', message: 'many need ports' }],
   },
+  status: { type: 'object', properties: { phase: { type: 'string', maxLength: 9 }, replicas: { type: 'integer' } } },
 };
 
-const NAMES = { plural: 'crontabs', singular: 'crontab', kind: 'CronTab', listKind: 'CronTabList', shortNames: ['ct'] };
-
-const condition = (type, reason, message) => ({
-  type,
-  reason,
-  message,
-  status: 'True',
-  lastTransitionTime: CREATED,
+const { spec: SPEC, ...written } = definitionOf('example.com', 'CronTab', PROPERTIES, {
+  versions: ['v1', 'v1beta1'],
+  additionalPrinterColumns: [
+    { jsonPath: '.spec.schedule', name: 'Schedule', type: 'string' },
+    { jsonPath: '.metadata.creationTimestamp', name: 'Age', type: 'date' },
+  ],
+  subresources: { status: {}, scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' } },
 });
+const NAMES = { ...SPEC.names, shortNames: ['ct'] };
+
+const condition = (type, reason, message) => ({ type, reason, message, status: 'True', lastTransitionTime: CREATED });
 
 /** A definition as `kubectl get -o yaml --show-managed-fields` prints it, of two versions that are served. */
 export const liveDefinition = {
-  apiVersion: 'apiextensions.k8s.io/v1',
-  kind: 'CustomResourceDefinition',
-  metadata: metadata('crontabs.example.com', 'apiextensions.k8s.io/v1'),
-  spec: {
-    conversion: { strategy: 'None' },
-    group: 'example.com',
-    names: NAMES,
-    scope: 'Namespaced',
-    versions: ['v1', 'v1beta1'].map((name) => ({
-      additionalPrinterColumns: [
-        { jsonPath: '.spec.schedule', name: 'Schedule', type: 'string' },
-        { jsonPath: '.metadata.creationTimestamp', name: 'Age', type: 'date' },
-      ],
-      name,
-      schema: { openAPIV3Schema: SCHEMA },
-      served: true,
-      storage: name === 'v1',
-      subresources: { status: {}, scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' } },
-    })),
-  },
+  ...written,
+  metadata: metadata(written.metadata.name, written.apiVersion),
+  spec: { ...SPEC, conversion: { strategy: 'None' }, names: NAMES },
   status: {
     acceptedNames: NAMES,
     conditions: [
