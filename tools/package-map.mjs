@@ -1,5 +1,5 @@
 /**
- * The map of the packages: the storeys of the house with their packages. What a package may import is what its manifest asks for, of the same storey or of those
+ * The map of the packages: the storeys of the house with their packages, each after those that it imports. What a package may import is what its manifest asks for, of the same storey or of those
  * below: what judges a file knows nothing of what proves a change, or publishes a definition. ESLint holds the imports to it, and ARCHITECTURE.md is generated from it.
  * Every project carries its name here as its one scope tag.
  */
@@ -26,8 +26,8 @@ export const STOREYS = {
     idea: 'where people work',
     below: ['engine', 'judge', 'publish', 'evolve'],
     packages:
-      'test-server clusters kubectl-structural eslint-plugin jest-structural nx-plugin language-server vscode playground github-action ' +
-      'catalog-publisher engine backstage-plugin kubeconform-wasm',
+      'test-server clusters language-server kubeconform-wasm kubectl-structural eslint-plugin jest-structural nx-plugin vscode playground ' +
+      'github-action catalog-publisher engine backstage-plugin',
   },
   tests: {
     idea: "the server's answers to compare with",
@@ -53,11 +53,16 @@ export const packageMap = Object.fromEntries(
   }),
 );
 
-/** The packages that ask for one of a storey above theirs or beside it, a line each. */
+/** The packages that ask for one of a storey above theirs or next to it, or for one that the map names later, a line each. */
 export function storeyFaults() {
-  return Object.entries(packageMap).flatMap(([name, { mayImport, storey }]) =>
-    mayImport
-      .filter((other) => packageMap[other].storey !== storey && !STOREYS[storey].below.includes(packageMap[other].storey))
-      .map((other) => `packages/${name}/package.json (${storey}) asks for ${other} (${packageMap[other].storey}), which is not below`),
-  );
+  const names = Object.keys(packageMap);
+  return Object.entries(packageMap).flatMap(([name, { mayImport, storey }]) => {
+    const below = [storey, ...STOREYS[storey].below];
+    return mayImport
+      .filter((other) => !below.includes(packageMap[other].storey) || names.indexOf(other) > names.indexOf(name))
+      .map(
+        (other) =>
+          `packages/${name}/package.json (${storey}) asks for ${other} (${packageMap[other].storey}), which is not below or before it`,
+      );
+  });
 }

@@ -4,7 +4,7 @@
 //
 //   --owner NAME        the owner of the repository on GitHub, instead of the one in package.json
 //   --platforms LIST    executables to make, such as linux-x64,win32-x64; `none` for none (default: all)
-//   --without LIST      what to leave out: site, vscode
+//   --without-site      leave out the site
 //   --built             take what is compiled and bundled here instead of building it anew: a rehearsal of version 0.0.0, not to be published
 //   --out FOLDER        where to write (default: dist/release)
 //   --publishable       fail where a release may not be published: no owner, no entry in the changelog, changes that are not committed
@@ -30,9 +30,6 @@ import { repositorySlug } from './generate/package-manifest.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = join(root, 'node_modules/.cache/structural-node');
 
-/** What a rehearsal can do without. */
-const EXTRAS = { vscode: packExtension, site: packSite };
-
 // What a person has set does not matter: which rights new files have, in which order a language has its letters, what time it is where.
 process.umask(0o022);
 Object.assign(process.env, { LC_ALL: 'C.UTF-8', TZ: 'UTC' });
@@ -50,7 +47,7 @@ function readArguments() {
     options: {
       owner: { type: 'string' },
       platforms: { type: 'string', default: Object.keys(PLATFORMS).join(',') },
-      without: { type: 'string', default: '' },
+      'without-site': { type: 'boolean', default: false },
       built: { type: 'boolean', default: false },
       out: { type: 'string', default: 'dist/release' },
       publishable: { type: 'boolean', default: false },
@@ -65,17 +62,14 @@ function readArguments() {
   const [stated, repository] = repositorySlug(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).split('/');
   const owner = values.owner ?? stated;
   if (!/^[\dA-Za-z][\dA-Za-z-]{0,38}$/.test(owner)) throw new Error(`${owner} is not an owner on GitHub`);
-  const without = values.without === '' ? [] : values.without.split(',');
-  const unnamed = without.find((each) => !Object.hasOwn(EXTRAS, each));
-  if (unnamed !== undefined) throw new Error(`${unnamed} cannot be left out: ${Object.keys(EXTRAS).join(', ')}`);
-  if (values.publishable && without.length > 0) throw new Error('a release is published whole, without --without');
+  if (values.publishable && values['without-site']) throw new Error('a release is published whole, without --without-site');
   if (values.publishable && values.built) throw new Error('a release is built from what is committed, without --built');
   if (values.built && version !== '0.0.0') throw new Error('what is built here is version 0.0.0: write that with --built');
-  const { built: isBuilt, publishable: isPublishable } = values;
-  return { owner, platforms, repository, version, without, out: resolve(root, values.out), isBuilt, isPublishable };
+  const { built: isBuilt, publishable: isPublishable, 'without-site': isWithoutSite } = values;
+  return { owner, platforms, repository, version, out: resolve(root, values.out), isBuilt, isPublishable, isWithoutSite };
 }
 
-function release({ isBuilt, isPublishable, out, owner, platforms, repository, version, without }) {
+function release({ isBuilt, isPublishable, isWithoutSite, out, owner, platforms, repository, version }) {
   const reasons = reasonsAgainst(root, { owner, version });
   if (isPublishable && reasons.length > 0)
     throw new Error(`this may not be published:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`);
@@ -100,7 +94,8 @@ function release({ isBuilt, isPublishable, out, owner, platforms, repository, ve
     };
     packPackages(tree, out, about);
     packAction(tree, out, about);
-    for (const [name, pack] of Object.entries(EXTRAS)) if (!without.includes(name)) pack(tree, out, about);
+    packExtension(tree, out, about);
+    if (!isWithoutSite) packSite(tree, out, about);
     const archives = platforms.map((platform) => packExecutable({ ...about, out, platform, scratch, tree }));
     if (archives.length > 0) writeChannels(out, archives, about);
     writeFileSync(join(out, 'SHA256SUMS'), sums(out, filesBelow(out)));

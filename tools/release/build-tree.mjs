@@ -10,7 +10,7 @@ const NO_GARBAGE = { GOGC: 'off', GOMEMLIMIT: '1GiB' };
 /** Builds all that is released in a tree: compiled packages, then bundles, each after those that it takes something from. */
 export function buildTree(tree, commit) {
   run(process.execPath, ['tools/compile.mjs', '--libraries-only'], tree);
-  for (const name of inOrder(Object.keys(packageMap)))
+  for (const name of Object.keys(packageMap))
     if (existsSync(join(tree, 'packages', name, 'build.mjs')))
       run(process.execPath, ['build.mjs'], join(tree, 'packages', name), {
         env: { ...process.env, ...NO_GARBAGE, STRUCTURAL_COMMIT: commit },
@@ -40,16 +40,4 @@ export function publicFolders(tree) {
   return Object.keys(packageMap)
     .filter((name) => JSON.parse(readFileSync(join(tree, 'packages', name, 'package.json'), 'utf8')).private !== true)
     .sort();
-}
-
-/** Packages after those that they import. */
-function inOrder(names) {
-  const done = new Set();
-  const visit = (name) => {
-    if (done.has(name)) return;
-    for (const needed of packageMap[name].mayImport) visit(needed);
-    done.add(name);
-  };
-  names.forEach(visit);
-  return [...done];
 }
