@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Fails where `npm ci` would, or where it would install something else one day: in a lockfile of this repository, an optional dependency
 // that it does not hold at the very version asked for, a package without a checksum, an entry that names the registry it came from; in
-// the package.json beside it, a dependency that is no exact version.
+// the package.json next to it, and in those of packages, a dependency that is not an exact version.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -53,9 +53,8 @@ function checkManifest(folder) {
   }
 }
 
-for (const folder of foldersWithLockfile()) {
-  checkLockfile(folder);
-  checkManifest(folder);
-}
+const locked = foldersWithLockfile();
+for (const folder of locked) checkLockfile(folder);
+for (const folder of [...locked, ...folders('packages')]) checkManifest(folder);
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;

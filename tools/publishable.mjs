@@ -27,17 +27,6 @@ function fileProblems(files, { files: named }) {
   return [...missing.map((wanted) => `the tarball lacks ${wanted}`), ...foreign.map((file) => `the tarball ships ${file}`)];
 }
 
-/** What is wrong with what a manifest says. */
-function manifestProblems({ dependencies = {}, ...manifest }) {
-  const inexact = Object.entries(dependencies)
-    .filter(([, version]) => !/^\d/.test(version))
-    .map(([name, version]) => `${name} ${version} is no exact version`);
-  const empty = ['description', 'keywords', 'homepage', 'bugs', 'license', 'author', 'repository', 'engines'].filter(
-    (field) => manifest[field] === undefined,
-  );
-  return [...inexact, ...empty.map((field) => `package.json lacks ${field}`)];
-}
-
 /**
  * What is of no concern to those who can run a package: TypeScript's `node10` does not read `exports`, and Node.js 20.19, the oldest that is supported, loads
  * an ES module by `require`.
@@ -85,7 +74,7 @@ try {
         .map((message) => formatMessage(message, manifest) ?? message.code),
       ...(await resolutionProblems(bytes, manifest)),
       ...fileProblems(files, manifest),
-      ...manifestProblems(manifest),
+      ...['description', 'keywords'].filter((field) => manifest[field] === undefined).map((field) => `package.json lacks ${field}`),
     ];
     problems.push(...found.map((text) => `${manifest.name}: ${text}`));
   }

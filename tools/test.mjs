@@ -6,7 +6,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nxProgram } from './nx-program.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isFresh = process.env.CI === 'true' || process.argv.includes('--skip-nx-cache');
@@ -22,7 +21,7 @@ const LANES = 3;
 const targets =
   'compile,lock,format,bundle,publishable,generated,lint-everything,graph,type-names,unused,examples,guides,site,test,e2e,longest,slowest';
 const args = [
-  nxProgram,
+  'nx',
   'run-many',
   '-t',
   targets,
@@ -40,7 +39,7 @@ const env = {
   NX_TUI: 'false',
   NX_PROFILE: join('.nx', 'time-of-tasks.json'),
 };
-const passed = spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).status === 0;
+const passed = spawnSync('npx', args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' }).status === 0;
 
 const counts = projects
   .map((project) => ({ project, file: countsOf(project) }))

@@ -51,6 +51,5 @@ export function widgets(
     readonly spec?: (index: number) => object;
     readonly versions?: readonly object[];
     readonly namespaces?: number;
-    readonly definition?: object;
   },
 ): StandInKind;

@@ -98,16 +98,13 @@ export function failure(code, message, token) {
 }
 
 /** A kind with objects that are made as they are asked for, in the order of a server's storage. */
-export function widgets(
-  count,
-  { plural = 'widgets', kind = 'Widget', spec = (i) => ({ size: i % 10 }), versions, namespaces = 10, definition } = {},
-) {
+export function widgets(count, { plural = 'widgets', kind = 'Widget', spec = (i) => ({ size: i % 10 }), versions, namespaces = 10 } = {}) {
   const fields = { size: { type: 'integer', maximum: 8 }, name: { type: 'string' } };
   const whole = definitionOf('example.com', kind, { spec: { type: 'object', properties: fields } }, { plural });
   const perNamespace = Math.ceil(count / namespaces);
   return {
     count,
-    definition: { ...whole, spec: { ...whole.spec, versions: versions ?? whole.spec.versions }, ...definition },
+    definition: { ...whole, spec: { ...whole.spec, versions: versions ?? whole.spec.versions } },
     object: (i) => ({
       metadata: {
         name: `w${String(i % perNamespace).padStart(7, '0')}`,
