@@ -1,6 +1,5 @@
 import { mayBeOlmCatalog, type ConventionId, type ConventionOptions, type Diagnostic, type RuleId } from '@structural/checker';
 import type { LinesOf } from '@structural/presenters';
-import type { SourceCode } from 'eslint';
 import { checkText } from '../texts/check-text.js';
 import { isNote } from '../texts/shown-findings.js';
 import { looksLikeManifest } from '../language/looks-like-manifest.js';
@@ -9,7 +8,8 @@ import { mayWriteResources } from '../language/may-write-resources.js';
 import { moduleAnalyser } from '../programs/generated-classes/module-program.js';
 import { moduleParser } from '../programs/generated-classes/parse-declaration.js';
 import { checkProgram, mayHoldResources, type ProgramToCheck } from '../programs/judging/judge-program.js';
-import type { ReadSettings, Settings } from '../settings/settings.js';
+import { newReading } from '../programs/reading/new-reading.js';
+import type { ReadSettings } from '../settings/settings.js';
 import type { SettingProblem } from '../settings/setting-problem.js';
 
 /** What a rule looks at: one file in one run. */
@@ -34,6 +34,8 @@ export interface FileFindings {
 /** One file in one run, from the first rule that is made for it on. */
 interface Analysis {
   readonly settings: ReadSettings;
+  /** Set where the file is a program whose settings are right. */
+  readonly program: ProgramToCheck | undefined;
   /** False for a program that writes no resource. */
   readonly isNeeded: boolean;
   /** The names of the rules that were made for the file. */
@@ -79,23 +81,37 @@ function analysisOf(subject: LintedFile, isBeforeRun: boolean): Analysis {
   const { settings, source } = subject;
   const known = analyses.get(source);
   if (known?.settings === settings && !(isBeforeRun && known.findings !== undefined)) return known;
-  const analysis: Analysis = { settings, isNeeded: isNeeded(subject), rules: new Set(), chosen: new Map() };
+  const program = programOf(subject);
+  const isNeeded = program === undefined || mayHoldResources(program);
+  const analysis: Analysis = { settings, program, isNeeded, rules: new Set(), chosen: new Map() };
   analyses.set(source, analysis);
   return analysis;
 }
 
-function isNeeded({ file, parser, settings: read, source: { program } }: LintedFile): boolean {
-  return program === undefined || !read.ok || mayHoldResources(toRead(file, parser, read.settings, program));
-}
-
-function toRead(file: string, parser: unknown, settings: Settings, sourceCode: SourceCode): Omit<ProgramToCheck, 'conventions'> {
+function programOf({ file, parser, settings: read, source: { program } }: LintedFile): ProgramToCheck | undefined {
+  if (program === undefined || !read.ok) return undefined;
   // The same source code in the types of typescript-eslint, which has more kinds of nodes.
-  const typed = sourceCode as unknown as ProgramToCheck['sourceCode'];
-  return { file, settings, sourceCode: typed, parseModule: moduleParser(parser), analyseModule: moduleAnalyser(parser) };
+  const sourceCode = program as unknown as ProgramToCheck['sourceCode'];
+  const { settings } = read;
+  let made: ReturnType<ProgramToCheck['reading']> | undefined;
+  const reading: ProgramToCheck['reading'] = () =>
+    (made ??= newReading({
+      file,
+      sourceCode,
+      project: settings,
+      parseModule: moduleParser(parser),
+      analyseModule: moduleAnalyser(parser),
+    }));
+  return { file, settings, sourceCode, reading };
 }
 
-function analyse({ file, parser, settings: read, source: { program, text } }: LintedFile, { chosen, rules }: Analysis): FileFindings {
-  if (program !== undefined) return analyseProgram({ file, parser, settings: read }, program, { chosen, rules });
+function analyse({ file, settings: read, source: { program: sourceCode, text } }: LintedFile, analysis: Analysis): FileFindings {
+  const { chosen, program, rules } = analysis;
+  if (program !== undefined) {
+    const { diagnostics, linesOf, problems } = checkProgram(program, chosen);
+    return { problems, byRule: groupByRule(diagnostics, rules), linesOf };
+  }
+  if (!read.ok && sourceCode !== undefined && !mayWriteResources(text)) return NO_FINDINGS;
   if (!read.ok) return { ...NO_FINDINGS, problems: read.problems };
   const isManifest = looksLikeManifest(text);
   if (!isManifest && !VALUES.test(file) && !mayBeOlmCatalog(text)) return NO_FINDINGS;
@@ -113,16 +129,6 @@ function analyse({ file, parser, settings: read, source: { program, text } }: Li
 const VALUES = /(?:^|[\\/])(?:(?:values|ci[\\/][^\\/]*-values)\.yaml|values\.schema\.json)$/;
 
 const OF_OTHERS: ReadonlySet<RuleId> = new Set<RuleId>(['chart-values', 'olm-catalog']);
-
-function analyseProgram(
-  { file, parser, settings: read }: Omit<LintedFile, 'source'>,
-  sourceCode: SourceCode,
-  { chosen, rules }: Pick<Analysis, 'chosen' | 'rules'>,
-): FileFindings {
-  if (!read.ok) return mayWriteResources(sourceCode.text) ? { ...NO_FINDINGS, problems: read.problems } : NO_FINDINGS;
-  const { diagnostics, linesOf, problems } = checkProgram({ ...toRead(file, parser, read.settings, sourceCode), conventions: chosen });
-  return { problems, byRule: groupByRule(diagnostics, rules), linesOf };
-}
 
 function groupByRule(diagnostics: readonly Diagnostic[], rules: ReadonlySet<string>): ReadonlyMap<string, readonly Diagnostic[]> {
   const byRule = new Map<string, Diagnostic[]>();

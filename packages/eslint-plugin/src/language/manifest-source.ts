@@ -23,7 +23,7 @@ export function manifestSource(sourceCode: SourceCode): ManifestText | undefined
   const { type }: { readonly type: string } = ast;
   const { isJSON, isYAML }: { readonly isYAML?: unknown; readonly isJSON?: unknown } = parserServices ?? {};
   const isProgram = type === 'Program' && isYAML !== true && isJSON !== true;
-  if (type !== 'Manifest' && !isJsonTree(ast) && !isProgram && isYAML !== true && isJSON !== true) return undefined;
+  if (!isProgram && type !== 'Manifest' && isYAML !== true && isJSON !== true && !isJsonTree(ast)) return undefined;
   const source = {
     text: sourceCode.text,
     getLocFromIndex: (index: number) => sourceCode.getLocFromIndex(index),

@@ -2,12 +2,14 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { moduleAt } from '../generated-classes/find-export.js';
 import { modulesOfSpecifier } from '../generated-classes/local-imports.js';
 import type { ModuleFile } from '../generated-classes/module-file.js';
+import { isImported } from '../generated-classes/place-of-type.js';
 import { oncePerProject, type ProjectFolder } from '../generated-classes/once-per-project.js';
 import { importedClass, importedFunction } from '../reading/imported-function.js';
 import { givenTo } from '../reading/read-call.js';
 import type { StaticValue } from '../static-value.js';
 import { bindParameters } from '../values/bind-parameters.js';
 import type { Reading } from '../values/reading.js';
+import { YAML_WORDS } from '../yaml-texts/yaml-call.js';
 import { calledMethod } from './called-method.js';
 import { resourceWords } from './resource-words.js';
 
@@ -34,16 +36,34 @@ const known = new WeakMap<Reading, readonly string[]>();
 function findNames({ imports, sourceCode: { text } }: Reading): readonly string[] {
   const names = [...imports.names].filter((name) => imports.origin(name)?.modules.some((module) => mayWrite(imports.project, module)));
   if (names.length === 0) return [];
-  const called = new Set([...text.matchAll(CALLED)].map(([, name]) => name));
-  const writers = new Set(names);
-  const holding = [...text.matchAll(HOLDING)].flatMap(([, name = '', type = '']) => (writers.has(type) ? [name] : []));
-  return [...names.filter((name) => called.has(name)), ...new Set(holding)];
+  const called = new Set<string>();
+  for (const { 0: name, index } of text.matchAll(anyOf(names))) {
+    if (text[index - 1] !== '.' && isCalledAt(text, index + name.length)) called.add(name);
+    const holder = isCapital(name) ? HOLDER.exec(text.slice(Math.max(0, index - MAX_HOLDER), index))?.[1] : undefined;
+    if (holder !== undefined) called.add(holder);
+  }
+  return [...called];
 }
 
-/** A variable, a field or a parameter with a class, as its type or as what it is constructed of. */
-const HOLDING = /(?<![\w$])([A-Za-z_$][\w$]{0,200})[?!]?\s{0,20}(?::|=\s{0,20}new\s)\s{0,20}([A-Z][\w$]{0,200})/g;
+/** The places of some names that are no parts of others. */
+function anyOf(names: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\w$])(?:${names.map((name) => name.replaceAll('$', '\\$')).join('|')})(?![\\w$])`, 'g');
+}
 
-const CALLED = /(?<![\w$.])([A-Za-z_$][\w$]{0,200})(?:\.[\w$]{1,200}){0,20}\s{0,20}\(/g;
+function isCapital(name: string): boolean {
+  return /^[A-Z]/.test(name);
+}
+
+function isCalledAt(text: string, end: number): boolean {
+  CALL.lastIndex = end;
+  return CALL.test(text);
+}
+
+const CALL = /(?:\.[\w$]{1,200}){0,20}\s{0,20}\(/y;
+
+/** A variable, a field or a parameter right before a class that is its type, or that it is constructed of. */
+const HOLDER = /(?<![\w$])([A-Za-z_$][\w$]{0,200})[?!]?\s{0,20}(?::|=\s{0,20}new\s)\s{0,20}$/;
+const MAX_HOLDER = 270;
 
 /** Whether a module may write resources, or exports what a module does that it leads to. */
 const mayWrite = oncePerProject((project, path: string): boolean => {
@@ -60,15 +80,53 @@ function leadsToWriter(project: ProjectFolder, barrel: ModuleFile): boolean {
   for (const module of reached) {
     if (harmless.has(module)) continue;
     if (module.mayWrite || words.test(module.text) || reached.size > MAX_MODULES) return true;
-    const paths = module.imported().flatMap((specifier) => modulesOfSpecifier(project, module.path, specifier));
-    for (const next of paths.flatMap((path) => moduleAt(project, path) ?? [])) reached.add(next);
+    for (const next of importedBy(project, module)) reached.add(next);
   }
   for (const module of reached) harmless.add(module);
   return false;
 }
 
+/** The modules of the project that a module imports. */
+function importedBy(project: ProjectFolder, module: ModuleFile): readonly ModuleFile[] {
+  const paths = module.imported().flatMap((specifier) => modulesOfSpecifier(project, module.path, specifier));
+  return paths.flatMap((path) => moduleAt(project, path) ?? []);
+}
+
 /** The modules that are known to lead to nothing that writes resources. */
 const harmlessModules = oncePerProject(() => new Set<ModuleFile>());
+
+/** Whether what is called may be of a module that may write resources: false only where its name says which module that is. */
+export function mayEnterWriter({ imports }: Reading, { callee, type }: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
+  let first = callee;
+  while (first.type === 'MemberExpression') first = first.object;
+  if (first.type !== 'Identifier' || !imports.names.has(first.name)) return callee !== first;
+  const origin = imports.origin(first.name);
+  const { modules = [], name } = origin ?? {};
+  // What is called of an object, but for a class itself, may be a method of a class that yet another module has.
+  const isOfObject = type === 'CallExpression' && callee !== first && name !== undefined;
+  const isOfClass =
+    callee.type === 'MemberExpression' &&
+    callee.object === first &&
+    modules.every((module) => hasClass(imports.project, module, name ?? ''));
+  return (isOfObject && !isOfClass) || modules.some((module) => mayBeFoundIn(imports.project, module));
+}
+
+const hasClass = oncePerProject((project, path: string, name: string): boolean =>
+  /^export (?:default )?class /.test(moduleAt(project, path)?.declarations().get(name) ?? ''),
+);
+
+/** Whether something may be found where a module is entered: by its own words, or by what it imports. */
+const mayBeFoundIn = oncePerProject((project, path: string): boolean => {
+  const module = moduleAt(project, path);
+  if (module === undefined) return false;
+  const words = resourceWords(project);
+  if (module.mayPassOn || [words, YAML_WORDS, REQUIRING].some((each) => each.test(module.text))) return true;
+  return importedBy(project, module).some(
+    (next) => next.mayWrite || words.test(next.text) || isImported(next) || (next.mayPassOn && leadsToWriter(project, next)),
+  );
+});
+
+const REQUIRING = /\brequire\s*\(/;
 
 /** What a call enters of another module; undefined where that is nothing, or where nothing is known of what it is given. */
 export function calledElsewhere(reading: Reading, node: TSESTree.NewExpression | TSESTree.CallExpression): CalledElsewhere | undefined {

@@ -20,11 +20,12 @@ import { isText, type ProgramSearch } from './search.js';
 export function findArgument(
   search: ProgramSearch,
   node: TSESTree.NewExpression | TSESTree.CallExpression,
-  mayBeOfClient: boolean,
+  mayBeOfClient: () => boolean,
 ): boolean {
   const path = calleePath(node.callee);
   if (path === undefined) return false;
-  const ofClient = mayBeOfClient ? [...clientCalls(search, node, path), ...consoleCalls(search, node, path)] : [];
+  const named = [...clientCalls(search, node, path), ...consoleCalls(search, node, path)];
+  const ofClient = named.length > 0 && mayBeOfClient() ? named : [];
   const calls: readonly ClientCall[] = [...search.calls.filter((call) => isCalled(path, call.callee)), ...ofClient];
   calls.some((call) => takeArgument(search, node, call));
   return calls.length > 0;

@@ -10,7 +10,7 @@ import type { Reading } from '../values/reading.js';
 import { calleePath, lastName } from './call-path.js';
 import { candidatePlaces, hasPlaceIn } from './candidate-places.js';
 import { asIntended, asPart, isSearchItem, withoutParsedData } from './draft.js';
-import { calledElsewhere, namesOfElsewhere, saysOfOthers, type CalledElsewhere } from './elsewhere.js';
+import { calledElsewhere, mayEnterWriter, namesOfElsewhere, saysOfOthers, type CalledElsewhere } from './elsewhere.js';
 import { CONSOLE_CALL } from './console-calls.js';
 import { findArgument, findConstruct } from './find-argument.js';
 import type { FoundResource } from './found-resource.js';
@@ -143,11 +143,13 @@ function push(pending: TSESTree.Node[], child: unknown): void {
 
 function findCall(search: ProgramSearch, node: TSESTree.NewExpression | TSESTree.CallExpression): boolean {
   if (findConstruct(search, node)) return true;
-  const called = search.depth < MAX_DEPTH ? calledElsewhere(search.reading, node) : undefined;
+  const { depth, isTest, reading } = search;
+  const findCalled = (): CalledElsewhere | undefined => (depth < MAX_DEPTH ? calledElsewhere(reading, node) : undefined);
   // A function of the project may have the name of one of a client, and be given something else.
-  const isFound = findArgument(search, node, called === undefined) || findModel(search, node);
+  if (findArgument(search, node, () => findCalled() === undefined) || findModel(search, node)) return true;
   // What a test gives to the code that it is for is an example of that, and seldom one of a resource.
-  return isFound || (called !== undefined && !search.isTest && findElsewhere(search, node, called));
+  const called = isTest || !mayEnterWriter(reading, node) ? undefined : findCalled();
+  return called !== undefined && findElsewhere(search, node, called);
 }
 
 /** Takes what a variable holds that begins as `new V1Container()` of the Kubernetes client, after what is set of it; true where it is one. */

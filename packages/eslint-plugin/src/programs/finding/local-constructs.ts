@@ -1,5 +1,7 @@
 import { readConstruct, type Construct } from '../generated-classes/read-construct.js';
+import { moduleAt } from '../generated-classes/find-export.js';
 import type { ModuleFile } from '../generated-classes/module-file.js';
+import { oncePerProject } from '../generated-classes/once-per-project.js';
 import type { Reading } from '../values/reading.js';
 
 /** A class of the project that sends a resource, and where it is. */
@@ -10,11 +12,18 @@ export interface LocalConstruct extends Construct {
 /** The class that a path of names stands for, where it was generated from a definition. */
 export function localConstruct(reading: Reading, path: string): LocalConstruct | undefined {
   const names = path.split('.');
-  if (!reading.imports.names.has(names[0]!)) return undefined;
-  const found = reading.imports.find(names);
+  const { imports } = reading;
+  if (imports.origin(names[0]!)?.modules.some((module) => mayDeclare(imports.project, module)) !== true) return undefined;
+  const found = imports.find(names);
   const construct = found === undefined ? undefined : readConstruct(reading.parseModule, found);
   return found === undefined || construct === undefined ? undefined : { ...construct, module: found.module };
 }
+
+/** Whether a module may have a generated class, or export one that another has. */
+const mayDeclare = oncePerProject((project, path: string): boolean => {
+  const module = moduleAt(project, path);
+  return module !== undefined && (module.mayPassOn || module.text.includes('apiVersion'));
+});
 
 /** The imported names that begin what a program constructs of modules of its own project, such as `cm` of `new cm.Certificate()`. */
 export function constructedNames(reading: Reading): readonly string[] {

@@ -9,6 +9,8 @@ export interface ModuleFile {
   readonly mayWrite: boolean;
   /** Whether it exports what other modules declare, from wherever it imports that. */
   readonly isBarrel: boolean;
+  /** Whether it may export what it imports, in any words. */
+  readonly mayPassOn: boolean;
   /** The modules that it names. */
   readonly imported: () => readonly string[];
   /** The text of each exported class, function, enum, interface and constant with a literal value, by name; of an interface only where nothing else has that. */
@@ -66,6 +68,7 @@ function readModule(path: string): ModuleFile | undefined {
     text,
     mayWrite: MAY_WRITE.test(text),
     isBarrel: BARREL.test(text),
+    mayPassOn: PASSING_ON.test(text),
     imported: once(() => [...text.matchAll(IMPORTED)].map(([, from, late = '']) => from ?? late)),
     declarations: once(() => declarationsIn(text)),
     passedOn: once(() => passedOnIn(text)),
@@ -95,6 +98,7 @@ function passedOnIn(text: string): ReadonlyMap<string, PassedOn> {
 
 const MAY_WRITE = /apiVersion|['"][^'"\n]{0,200}(?:kubernetes|k8s|pepr|\/imports\/)[^'"\n]{0,200}['"]|\bV1[A-Z]/i;
 const BARREL = /^export (?:\*|\{[^}]*\} from)/im;
+const PASSING_ON = /\bexport\s*(?:type\b\s*)?[{*/]|\btypeof import\(/;
 const IMPORTED = /\bfrom\s*["']([^"'\n]+)["']|\bimport\(\s*["']([^"'\n]+)["']/g;
 
 /** Generated code, formatted or not, begins and ends what it declares at the start of a line. */

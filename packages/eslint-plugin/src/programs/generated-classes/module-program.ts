@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { ModuleFile } from './module-file.js';
 
@@ -19,14 +18,14 @@ const known = new WeakMap<ModuleFile, ProgramSource | 'unreadable'>();
 export function moduleProgram(analyse: AnalyseModule, module: ModuleFile): ProgramSource | undefined {
   const before = known.get(module);
   if (before !== undefined) return before === 'unreadable' ? undefined : before;
-  const program = module.text.length > MAX_SIZE ? undefined : read(analyse, module.path);
+  const program = module.text.length > MAX_SIZE ? undefined : read(analyse, module);
   known.set(module, program ?? 'unreadable');
   return program;
 }
 
-function read(analyse: AnalyseModule, path: string): ProgramSource | undefined {
+function read(analyse: AnalyseModule, { path, text }: ModuleFile): ProgramSource | undefined {
   try {
-    return analyse(readFileSync(path, 'utf8'), path);
+    return analyse(text, path);
   } catch {
     return undefined;
   }
@@ -37,7 +36,8 @@ export function moduleAnalyser(parser: unknown): AnalyseModule {
   const { parseForESLint } = (typeof parser === 'object' && parser !== null ? parser : {}) as Readonly<Record<string, unknown>>;
   return (text, path) => {
     if (typeof parseForESLint !== 'function') return undefined;
-    const options = { ecmaVersion: 'latest', sourceType: 'module', range: true, loc: true, loggerFn: false, filePath: path };
+    // The names that a library declares are no more than those of nobody: none is asked for.
+    const options = { ecmaVersion: 'latest', sourceType: 'module', lib: [], range: true, loc: true, loggerFn: false, filePath: path };
     const { ast, scopeManager, visitorKeys } = (parseForESLint as (...args: unknown[]) => Partial<TSESLint.Parser.ParseResult>).call(
       parser,
       text,

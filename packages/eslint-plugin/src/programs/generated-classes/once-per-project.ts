@@ -23,7 +23,7 @@ export function oncePerProject<Names extends readonly string[], Found>(
     const before = projects.get(project);
     const { found } = before !== undefined && now - before.since < MAX_AGE ? before : { found: new Map<string, Found>() };
     if (found !== before?.found) projects.set(project, { since: now, found });
-    const key = names.join('\n');
+    const key = names.length === 1 ? names[0]! : names.join('\n');
     const known = found.get(key);
     if (known !== undefined || found.has(key)) return known as Found;
     const value = find(project, ...names);

@@ -30,9 +30,6 @@ import { RESOURCE_CALLS } from '../finding/resource-calls.js';
 import { resourceWords } from '../finding/resource-words.js';
 import { withKind } from '../finding/with-kind.js';
 import { withoutReservedWords, withServerNames } from '../finding/server-names.js';
-import type { AnalyseModule } from '../generated-classes/module-program.js';
-import type { ParseModule } from '../generated-classes/parse-declaration.js';
-import { newReading } from '../reading/new-reading.js';
 import type { StaticObject } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
 import { definitionByTypes } from './definition-by-types.js';
@@ -50,11 +47,9 @@ export interface ProgramToCheck {
   /** Absolute. */
   readonly file: string;
   readonly sourceCode: TSESLint.SourceCode;
-  /** Parses what it imports. */
-  readonly parseModule: ParseModule;
-  readonly analyseModule: AnalyseModule;
+  /** Made when it is asked for first: many programs have no word of what would be read. */
+  readonly reading: () => Reading;
   readonly settings: Settings;
-  readonly conventions: ReadonlyMap<ConventionId, ConventionOptions>;
 }
 
 /** A resource as JSON, in each way in which it may be written. */
@@ -64,12 +59,8 @@ interface RenderedResource {
 }
 
 /** Whether a program may write a resource, by itself or by what it imports. */
-export function mayHoldResources(program: Omit<ProgramToCheck, 'conventions'>): boolean {
-  return resourceWords(program.settings).test(program.sourceCode.text) || namesOfProject(readingOf(program), true).length > 0;
-}
-
-function readingOf({ settings, ...program }: Omit<ProgramToCheck, 'conventions'>): Reading {
-  return newReading({ ...program, project: settings });
+export function mayHoldResources({ reading, settings, sourceCode }: ProgramToCheck): boolean {
+  return resourceWords(settings).test(sourceCode.text) || namesOfProject(reading(), true).length > 0;
 }
 
 /**
@@ -78,9 +69,9 @@ function readingOf({ settings, ...program }: Omit<ProgramToCheck, 'conventions'>
  * What is unknown of a resource judges nothing: a finding holds whatever it turns out to be, unless the server stops at something worse in it. A
  * definition is judged where all but its metadata is known.
  */
-export function checkProgram(program: ProgramToCheck): CheckedText {
+export function checkProgram(program: ProgramToCheck, conventions: ReadonlyMap<ConventionId, ConventionOptions>): CheckedText {
   const { file, settings, sourceCode } = program;
-  const reading = readingOf(program);
+  const reading = program.reading();
   const readGiven = (): ReturnType<typeof definitionsIn> =>
     definitionsIn(settings.root, 'crds', settings.crds, { linted: file, rewrite: settings.rewrite });
   let builtins: ReturnType<KindsAtHand['builtins']> | undefined;
@@ -109,20 +100,20 @@ export function checkProgram(program: ProgramToCheck): CheckedText {
   const catalog = own.entries.length + imported.entries.length === 0 ? given.catalog : mergeCatalogs(imported, given.catalog, own);
   const old = definitionsByName(stored.catalog);
   const catalogFor = relaxedBy(catalog);
+  const judged: JudgedProgram = { file: name, settings, sourceCode, conventions, known: new Map() };
   const findingsOf = (rendered: RenderedResource): readonly Diagnostic[] => {
-    const named = { ...program, file: name };
     const { resource } = rendered;
     const typed = lacksDefinition(resource, [catalog]) ? definitionByTypes(reading, resource) : undefined;
     const byTypes =
       typed === undefined
         ? []
         : judge(
-            { ...named, settings: { ...settings, requireCrd: false }, conventions: new Map() },
+            { ...judged, settings: { ...settings, requireCrd: false }, conventions: new Map(), known: new Map() },
             rendered,
             relaxedBy(typed.catalog),
             NO_OLD,
           );
-    return [...judgeEachKind(named, rendered, catalogFor, old), ...byTypes.flatMap((each) => typed?.worded(each) ?? [])];
+    return [...judgeEachKind(judged, rendered, catalogFor, old), ...byTypes.flatMap((each) => typed?.worded(each) ?? [])];
   };
   const found = resources.filter(({ resource }) => resource.isPart !== true).flatMap(findingsOf);
   const places = new Set(found.map(placeOf));
@@ -155,9 +146,16 @@ function renderedResource(resource: FoundResource): RenderedResource {
   return { resource, rendered: renderings(withKnownMetadata(resource.value, resource), isBuiltIn(resource) ? DECODABLE_GAP : ODD_GAP) };
 }
 
+/** A program of which resources are judged, and what is asked of them besides. */
+type JudgedProgram = Pick<ProgramToCheck, 'file' | 'settings' | 'sourceCode'> & {
+  readonly conventions: ReadonlyMap<ConventionId, ConventionOptions>;
+  /** The findings in each text by what it was judged by: on several occasions a resource is often the same. */
+  readonly known: Map<DefinitionCatalog, Map<string, readonly Diagnostic[]>>;
+};
+
 /** Judges a resource that may be of several kinds as one of each: what is said of all of them is said of it. */
 function judgeEachKind(
-  program: ProgramToCheck,
+  program: JudgedProgram,
   rendered: RenderedResource,
   ...given: [catalogFor: (resource: PartialValue) => DefinitionCatalog, old: ReturnType<typeof definitionsByName>]
 ): readonly Diagnostic[] {
@@ -253,7 +251,7 @@ function asDefinition(value: StaticObject): RenderedResource {
 }
 
 function judge(
-  { conventions, file, settings, sourceCode }: ProgramToCheck,
+  { conventions, file, known: judged, settings, sourceCode }: JudgedProgram,
   { rendered, resource }: RenderedResource,
   catalogFor: (resource: PartialValue) => DefinitionCatalog,
   old: ReturnType<typeof definitionsByName>,
@@ -281,8 +279,14 @@ function judge(
     acknowledgements: false,
     ...(conventions.size > 0 && { conventions }),
   };
-  const checked = (text: string, given: typeof options): readonly Diagnostic[] =>
-    shownFindings(check(file, text, given).diagnostics, { requireCrd, isPatch: false, isOfChart: false });
+  const byText = judged.get(options.catalog) ?? new Map<string, readonly Diagnostic[]>();
+  judged.set(options.catalog, byText);
+  const checked = (text: string, given: typeof options): readonly Diagnostic[] => {
+    const key = [isWhole, given.kubernetes !== undefined, resource.isStatus, text].join(' ');
+    const found = byText.get(key) ?? shownFindings(check(file, text, given).diagnostics, { requireCrd, isPatch: false, isOfChart: false });
+    byText.set(key, found);
+    return found;
+  };
   const isPartlyKnown = isBuiltIn(resource) && !isWhole;
   const placed = rendered.flatMap(({ parts, text }) => {
     const shown = checked(text, options);

@@ -46,6 +46,11 @@ const NAMES_LIBRARY = /["'](?:@?(?:pulumi\/)?kubernetes[\w/-]*|pepr)["']/;
 /** Whether a module of the project has the name of a library. */
 const namesLibrary = oncePerProject((project, path: string): boolean => NAMES_LIBRARY.test(moduleAt(project, path)?.text ?? ''));
 
+/** Whether a module of the project may pass on what is of a library. */
+const mayPassOn = oncePerProject(
+  (project, path: string): boolean => namesLibrary(project, path) && moduleAt(project, path)?.mayPassOn === true,
+);
+
 /** The names that a program imports of modules of its project which may pass on what is of a library. */
 export function namesPassedOn({ imports }: Reading): readonly string[] {
   return [...imports.typeNames].filter((name) => imports.typeOrigin(name)?.modules.some((path) => namesLibrary(imports.project, path)));
@@ -57,7 +62,7 @@ function clientPassedOn({ imports, modules }: Reading, local: string): ImportedC
   const { name } = origin ?? {};
   if (origin === undefined || name === undefined) return undefined;
   for (const path of origin.modules) {
-    const program = namesLibrary(imports.project, path) ? modules.of(path)?.sourceCode.ast : undefined;
+    const program = mayPassOn(imports.project, path) ? modules.of(path)?.sourceCode.ast : undefined;
     if (program === undefined) continue;
     const found = exportOf(program, name);
     const froms = found === undefined ? starsOf(program).map((from) => ({ from, name })) : found.kind === 'passed on' ? [found] : [];
