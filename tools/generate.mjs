@@ -30,6 +30,7 @@ import { table } from './generate/markdown.mjs';
 import { longReadmes } from './generate/readme-lengths.mjs';
 import { ruleOptionTypes } from './generate/rule-options.mjs';
 import { commandRulePage } from './generate/rule-page.mjs';
+import { ownFiles } from './own-files.mjs';
 import { packageMap, STOREYS, storeyFaults } from './package-map.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -107,7 +108,6 @@ const configTable = table(
     ([prefix, { flag, meaning, name }]) => [`\`${prefix}${name}\``, meaning, flag === undefined ? '–' : `\`${flag}\``],
   ),
 );
-const workflows = readdirSync(join(root, 'examples/workflows')).map((name) => `examples/workflows/${name}`);
 
 const unmapped = manifests
   .filter(({ folder }) => !Object.hasOwn(packageMap, folder))
@@ -173,23 +173,12 @@ mark('packages/vscode/README.md', {
   settings: table(['setting', 'what it is'], extensionRows.settings),
 });
 mark('packages/language-server/README.md', { settings: table(['name', 'what it is'], settingRows()) });
-const WITH_OWNER = [
-  'package.json',
-  'README.md',
-  'SECURITY.md',
-  'docs/llms.txt',
-  'docs/guides/pull-request-gate.md',
-  'docs/reference/config.md',
-  'docs/reference/hooks.md',
-  'docs/reference/image.md',
-  'docs/reference/install.md',
-  'packages/github-action/README.md',
-  'packages/jest-structural/README.md',
-  'packages/nx-plugin/README.md',
-  'packages/vscode/README.md',
-  ...workflows,
-];
-for (const path of WITH_OWNER) wanted.set(path, withOwner(wanted.get(path) ?? read(path)));
+/** Pages, workflows, and what other programs read about the repository, name its owner, too. */
+const NAMES_OWNER = /^(?!e2e\/).*\.(?:md|ya?ml)$|^integrations\/|^(?:package\.json|docs\/llms\.txt)$/;
+for (const path of ownFiles(root).filter((file) => NAMES_OWNER.test(file))) {
+  const text = wanted.get(path) ?? read(path);
+  if (withOwner(text) !== text) wanted.set(path, withOwner(text));
+}
 
 wanted.set(
   'packages/presenters/src/repository-url.ts',

@@ -5,14 +5,10 @@ import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } fr
 
 const PROGRAM = fileURLToPath(new URL('../../../packages/kubectl-structural/dist/kubectl-structural.cjs', import.meta.url));
 
-/**
- * Starts the server of a bundled command: that of this clone, or the one that `STRUCTURAL_PROGRAM` names; `STRUCTURAL_NODE_OPTIONS`, such as `--cpu-prof`,
- * go to its Node.js.
- */
-export async function openEditor(folder, program = process.env.STRUCTURAL_PROGRAM ?? PROGRAM) {
-  const server = spawn(process.execPath, [...(process.env.STRUCTURAL_NODE_OPTIONS?.split(' ') ?? []), program, 'lsp'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+/** Starts the server of a bundled command: that of this clone, or the one that `STRUCTURAL_PROGRAM` names. */
+export async function openEditor(folder) {
+  const program = process.env.STRUCTURAL_PROGRAM ?? PROGRAM;
+  const server = spawn(process.execPath, [program, 'lsp'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const connection = createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin));
   connection.onRequest('workspace/diagnostic/refresh', () => null);
   connection.listen();

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Resources end to end, whole processes, beside flux-schema, kubeconform and kubectl-validate where they are on PATH: custom ones, and with --builtin objects of built-in
 // kinds, beside kubeconform alone.
-// usage: node tools/bench/bin/peers.js [FOLDER] [--turns 3] [--only NAME,…]   (FOLDER holds crds/ and crs/; default: the shared corpus beside the clone)
-//        node tools/bench/bin/peers.js --builtin [DOCUMENTS] [--turns 3] [--count 500]   (DOCUMENTS: lines of JSON with apiVersion, kind and text, packed with gzip;
+// usage: node tools/bench/bin/peers.js [FOLDER] [--turns 3]   (FOLDER holds crds/ and crs/; default: the shared corpus beside the clone)
+//        node tools/bench/bin/peers.js --builtin [DOCUMENTS] [--turns 3]   (DOCUMENTS: lines of JSON with apiVersion, kind and text, packed with gzip;
 //        needs Go, which brings the OpenAPI document of Kubernetes)
 // Every contestant reads the same files: each resource a file, each definition a file, one definition a kind. The others need schemas made of the definitions
 // first, those of kubeconform by our own `json-schema`; that is timed apart, as ours reads the definitions themselves. A contestant is stopped after two minutes. Only the ratios of one run travel.
@@ -20,8 +20,6 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     builtin: { type: 'boolean', default: false },
-    count: { type: 'string', default: '500' },
-    only: { type: 'string' },
     turns: { type: 'string', default: '3' },
   },
 });
@@ -37,12 +35,13 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 /** With what `timeout` ends where it has stopped a program, and where there is none. */
 const STOPPED = 124;
 const MISSING = 127;
+/** How many objects of built-in kinds are validated. */
+const OBJECTS = 500;
 const cores = String(availableParallelism());
 const { about, contestants } = values.builtin ? builtinKinds() : customResources();
 console.log(`${about}, ${cores} cores; medians of ${values.turns} turns, cold processes`);
 compare(
   Object.entries(contestants).filter(([name, { command }]) => {
-    if (name !== 'structural' && values.only?.split(',').includes(name) === false) return false;
     const isThere = run([command[0], '--help']).status !== MISSING;
     if (!isThere) console.log(`${name}: skipped, it is not on PATH`);
     return isThere;
@@ -122,7 +121,7 @@ function customResources() {
 }
 
 function builtinKinds() {
-  const { kubernetes, objects } = writeBuiltinSet(given, scratch, Number(values.count));
+  const { kubernetes, objects } = writeBuiltinSet(given, scratch, OBJECTS);
   const { again, command } = ours('manifests');
   return {
     about: `${objects} objects of built-in kinds, Kubernetes ${kubernetes}`,
