@@ -9,9 +9,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = join(import.meta.dirname, '..');
 const hasLibrariesOnly = process.argv.includes('--libraries-only');
 const hasPackagesOnly = hasLibrariesOnly || process.argv.includes('--packages-only');
 const projects = (hasPackagesOnly ? ['packages'] : ['packages', 'e2e']).flatMap((folder) =>

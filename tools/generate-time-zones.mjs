@@ -5,7 +5,6 @@
 //     node tools/generate-time-zones.mjs FOLDER RELEASE   (compile before)
 import { readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { decodeZone, offsetAt } from '../packages/go/dist/time/zones/zone.js';
 import { readZoneFile, ruleText } from './generate/time-zone-file.mjs';
 
@@ -87,7 +86,7 @@ const onlyPlain = names.filter(
 );
 const quoted = (names) => names.map((name) => `'${name}'`).join(', ');
 const zones = [...regions].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, all]) => `    '${name}': '${all.join(';')}',`);
-const target = fileURLToPath(new URL('../packages/go/src/time/zones/zone-table.ts', import.meta.url));
+const target = join(import.meta.dirname, '../packages/go/src/time/zones/zone-table.ts');
 /** What the table holds of a release, by what is before and behind it in the file. */
 const held = [
   ['from release ', ' of', release],

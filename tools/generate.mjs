@@ -4,7 +4,6 @@
 // build.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { allConventions, rules } from '../packages/checker/dist/index.js';
 import { casesFolder, readCases } from '../packages/conformance-cases/dist/index.js';
 import { explainedGroups } from '../packages/kubectl-structural/out-tsc/lib/report/explained-rules.js';
@@ -33,7 +32,7 @@ import { commandRulePage } from './generate/rule-page.mjs';
 import { ownFiles } from './own-files.mjs';
 import { packageMap, STOREYS, storeyFaults } from './package-map.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = join(import.meta.dirname, '..');
 const check = process.argv.includes('--check');
 const read = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined);
 const manifests = readdirSync(join(root, 'packages'))

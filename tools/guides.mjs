@@ -4,12 +4,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { blockText, consoleBlocks, exampleOf, showsTheSame, takenOver } from './guides/console-blocks.mjs';
 import { pictures } from './guides/picture.mjs';
 import { openShell } from './guides/shell.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = join(import.meta.dirname, '..');
 const writes = process.argv.includes('--write');
 const only = process.argv.slice(2).filter((each) => !each.startsWith('--'));
 const pages = [

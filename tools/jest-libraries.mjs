@@ -4,9 +4,8 @@ import { buildSync } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = join(import.meta.dirname, '..');
 const home = join(root, 'node_modules', '.cache', 'structural-jest-libraries');
 
 /** They find files of theirs by where their modules stand. */

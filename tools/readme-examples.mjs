@@ -4,7 +4,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
 
 /** Whose READMEs open with something else: e2e runs what they show, in the hosts that they are for. */
@@ -12,7 +11,7 @@ const HOSTS =
   'backstage-plugin conformance eslint-plugin github-action jest-structural kubeconform-wasm kubectl-structural language-server ' +
   'nx-plugin playground vscode';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = join(import.meta.dirname, '..');
 const scratch = join(root, '.examples');
 const EXAMPLE = /^```ts\n(?<code>[\s\S]*?)^```\n+```text\n(?<printed>[\s\S]*?)^```$/gm;
 const problems = [];

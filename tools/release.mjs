@@ -10,7 +10,6 @@
 //   --publishable       fail where a release may not be published: no owner, no entry in the changelog, changes that are not committed
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { packAll } from './release/packed.mjs';
 import { archive, filesBelow, sha256, sums } from './release/archives.mjs';
@@ -27,7 +26,7 @@ import { sbom } from './release/sbom.mjs';
 import { licenceProblems, thirdParties } from './release/third-parties.mjs';
 import { repositorySlug } from './generate/package-manifest.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = join(import.meta.dirname, '..');
 const cache = join(root, 'node_modules/.cache/structural-node');
 
 // What a person has set does not matter: which rights new files have, in which order a language has its letters, what time it is where.

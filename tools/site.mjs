@@ -3,14 +3,13 @@
 // written. A link that leads nowhere fails the build.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build, createServer } from 'vitepress';
 import { repositorySlug } from './generate/package-manifest.mjs';
 import { enginePages } from './site/api-pages.mjs';
 import { homePage } from './site/home-page.mjs';
 import { sidebar, sitePages, withSiteLinks } from './site/site-pages.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = join(import.meta.dirname, '..');
 const source = join(root, 'dist', 'site-source');
 const out = join(root, 'dist', 'site');
 const repository = `https://github.com/${repositorySlug(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))}`;

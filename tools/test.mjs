@@ -5,9 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = join(import.meta.dirname, '..');
 const isFresh = process.env.CI === 'true' || process.argv.includes('--skip-nx-cache');
 const projects = ['packages', 'e2e'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(root, folder, name)));
 const countsOf = (project) => join(project, '.test-results', 'counts.json');

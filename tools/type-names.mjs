@@ -3,10 +3,9 @@
 // the library do not count: its users see its names alone.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = join(import.meta.dirname, '..');
 /** Files by the name of a type that they declare and export. */
 const places = new Map();
 const packages = readdirSync(join(root, 'packages')).filter((name) => name !== 'engine');

@@ -4,7 +4,7 @@ import { createGenerator } from 'ts-json-schema-generator';
 
 /** The JSON Schema of a type of a package with the words of its declaration. */
 function schemaOf(root, path, type, settings) {
-  const generator = createGenerator({ path: `${root}packages/${path}`, type, skipTypeCheck: true, topRef: false, ...settings });
+  const generator = createGenerator({ path: `${root}/packages/${path}`, type, skipTypeCheck: true, topRef: false, ...settings });
   const { $schema, ...schema } = generator.createSchema(type);
   return { $schema, title: type, ...schema };
 }
@@ -12,7 +12,7 @@ function schemaOf(root, path, type, settings) {
 /** The JSON Schema of what `lint` and `validate` print with `-o json`. */
 export function reportSchema(root) {
   // Fields may be added to a report of the same version.
-  const settings = { tsconfig: `${root}packages/presenters/tsconfig.lib.json`, additionalProperties: true };
+  const settings = { tsconfig: `${root}/packages/presenters/tsconfig.lib.json`, additionalProperties: true };
   return `${JSON.stringify(schemaOf(root, 'presenters/src/formats/json.ts', 'JsonReport', settings), null, 2)}\n`;
 }
 
@@ -25,7 +25,7 @@ export async function referenceSchemaModule(root) {
 /** The JSON Schema (draft 7) of {@link ApiReference} as JSON, of which a file may name the schema that it follows. */
 export const REFERENCE_SCHEMA: object = ${JSON.stringify({ ...schema, properties: { ...own, ...properties } })};
 `;
-  const { ignorePatterns, ...style } = JSON.parse(readFileSync(`${root}.oxfmtrc.json`, 'utf8'));
+  const { ignorePatterns, ...style } = JSON.parse(readFileSync(`${root}/.oxfmtrc.json`, 'utf8'));
   const { code, errors } = await format('reference-schema.ts', text, style);
   if (errors.length > 0) throw new Error(errors[0].message);
   return code;

@@ -7,7 +7,6 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { layTree, NO_OWNER, run } from '../../release/release-tree.mjs';
 import { writeColdSet } from './cold-set.js';
 import { writeFiles, writeUnderPolicies } from './growth-set.js';
@@ -17,7 +16,7 @@ const LIMIT = 1.25;
 const FILES = 120;
 const [corpus, pairs = '5'] = process.argv.slice(2);
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = join(import.meta.dirname, '../../..');
 const scratch = mkdtempSync(join(tmpdir(), 'structural-before-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 

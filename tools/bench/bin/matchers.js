@@ -6,12 +6,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { definitionText } from './growth-set.js';
 import { inTurns, median, printTable, timed } from './processes.js';
 
 const [rounds = '7', runner = 'jest'] = process.argv.slice(2);
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = join(import.meta.dirname, '../../..');
 const TESTS = 200;
 const KINDS = 5;
 const LIMIT = 1.2;

@@ -8,7 +8,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chartOf } from './mistakes-picture.js';
 import { printTable, timed } from './processes.js';
@@ -22,7 +21,7 @@ const { values } = parseArgs({
     picture: { type: 'boolean', default: false },
   },
 });
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'structural-mistakes-'));
 mkdirSync(join(folder, 'crds'));
 mkdirSync(join(folder, 'm'));

@@ -9,13 +9,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeBuiltinSet } from './builtin-set.js';
 import { writeColdSet } from './cold-set.js';
 import { inTurns, median, printTable, timed } from './processes.js';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = join(import.meta.dirname, '../../..');
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {

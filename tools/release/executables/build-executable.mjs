@@ -1,13 +1,12 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { run } from '../release-tree.mjs';
 import { HERE } from './platforms.mjs';
 import { runtimeBinary } from './runtime-binary.mjs';
 import { signDarwin } from './sign-darwin.mjs';
 import { unsignWindows } from './unsign-windows.mjs';
 
-const MAIN = fileURLToPath(new URL('main.cjs', import.meta.url));
+const MAIN = join(import.meta.dirname, 'main.cjs');
 
 /**
  * Writes the single executable of a platform to `output`: Node.js with the files of the packed command, which is unpacked at `command`. Node.js of this machine
