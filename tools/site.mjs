@@ -62,8 +62,7 @@ put(
     },
   })});\n`,
 );
-if (existsSync(join(root, 'tools/site/theme')))
-  cpSync(join(root, 'tools/site/theme'), join(source, '.vitepress/theme'), { recursive: true });
+cpSync(join(root, 'tools/site/theme'), join(source, '.vitepress/theme'), { recursive: true });
 
 if (process.argv.includes('--serve')) {
   const server = await createServer(source);
