@@ -24,6 +24,7 @@ const MODULES = {
     "export const versions = (spec) => [{ name: 'v1', served: true, storage: true, schema: { openAPIV3Schema: { type: 'object', properties: { spec } } } }];\n",
   'definitions.ts': `import { numbers } from './schemas';\nimport { versions } from './versions';\nexport const crd = ${definition('A', 'numbers')};\nexport const open = ${definition('O', 'x()')};\n`,
 };
+writeFileSync(join(files.root, 'names.ts'), "export const group = 'example.com';\nexport const version = 'v1';\n");
 for (const [name, text] of Object.entries(MODULES)) writeFileSync(join(files.root, name), text);
 
 const a = (spec: string, kind = 'A'): string =>
@@ -129,6 +130,37 @@ const OF_TEXTS: readonly Mistake[] = [
     'spec.mode: Unsupported',
     '10:15',
   ],
+  [`import * as yaml from 'js-yaml';\nyaml.load(\`${yaml('retries: "${n}"')}\`);`, '"${n}"', '3', 'spec.retries: Invalid', '8:12'],
+  [`export const TEXT = \`${yaml('retries: "3"')}\`;`, '"3"', '3', 'spec.retries: Invalid', '7:12'],
+  [`export const make = (name: string) => \`${yaml('mode: slow', '# ${name}\n')}\`;`, 'slow', 'fast', 'spec.mode: Unsup', '8:9'],
+  [
+    `export const make = (name: string) => \`${yaml('steps: [{ nam: "${name}", name: x }]')}\`;`,
+    'nam: "${name}", ',
+    '',
+    '"spec.steps[0].nam"',
+    '7:13',
+  ],
+  [
+    "const NAME = 'a';\nconst text = 'apiVersion: example.com/v1\\n' +\n  'kind: Backup\\n' +\n  `metadata:\\n  name: ${NAME}-${n}\\nspec:\\n` +\n  '  bucketURL: x\\n' +\n  '  mode: slow\\n';\nawait page.fill('textarea', text);",
+    'slow',
+    'fast',
+    'spec.mode: Unsup',
+    '6:12',
+  ],
+  [
+    `import { group, version } from './names';\nexport const TEXT = \`${yaml('mode: slow').replace('example.com/v1', '${group}/${version}')}\`;`,
+    'slow',
+    'fast',
+    'spec.mode: Unsup',
+    '8:9',
+  ],
+  [
+    `import { test } from '@playwright/test';\ntest('adds one', ({ page }) => page.fill('textarea', \`${yaml('mode: slow')}\`));`,
+    'slow',
+    'fast',
+    'spec.mode: Unsup',
+    '8:9',
+  ],
 ];
 
 describe.each([
@@ -158,10 +190,16 @@ const RIGHT: readonly string[] = [
   `import { open } from './definitions';\n${a("{ n: 'x' }", 'O')}`,
   `import { crd } from './definitions';\ncrd.spec.versions[0].schema = other;\n${a("{ n: 'x' }")}`,
   `import { other } from './definitions';\n${a("{ n: 'x' }")}`,
-  // Texts that are not known, are not read as YAML, or not by all alike.
-  `import * as yaml from 'js-yaml';\nyaml.load(\`${yaml('retries: "${n}"')}\`);`,
-  `import { load } from './own';\nload(\`${yaml('retries: "3"')}\`);`,
-  `import * as yaml from 'js-yaml';\nyaml.dump(\`${yaml('retries: "3"')}\`);`,
+  // Texts that are not known, are changed, or are not read by all alike.
+  `import * as yaml from 'js-yaml';\nyaml.load(\`${yaml('retries: ${n}')}\`);`,
+  `export const TEXT = \`${yaml('retries: "3"')}\`.replace('"', '');`,
+  `const TEXT = \`${yaml('mode: MODE')}\`;\napply(TEXT.replaceAll('MODE', mode));`,
+  `let text = \`${yaml('mode: fulll')}\`;\ntext += more;`,
+  `export const TEXT = tagged\`${yaml('retries: "3"')}\`;`,
+  `export const TEXT = \`${yaml('mode: ${{ values.mode }}').replaceAll('${', '\\${')}\`;`,
+  `export const make = (more: string) => \`apiVersion: example.com/v1\nkind: Backup\nmetadata:\n  name: a\nspec:\n  mode: full\n  retries: \${more}\`;`,
+  `export const make = (name: string) => \`apiVersion: example.com/v1\nkind: Backup\nmetadata:\n  name: a\nspec:\n  \${name}: 3\n  bucketURL: x\`;`,
+  `import { test, expect } from 'vitest';\ntest('prints', () => expect(print()).toBe(\`${yaml('retries: "3"')}\`));`,
   `import * as yaml from 'js-yaml';\nyaml.load(\`${yaml('mode: yes')}\`);`,
   `import * as yaml from 'js-yaml';\nyaml.load(\`${yaml('retries: 0o7')}\`);`,
   `import * as yaml from 'js-yaml';\nyaml.load(\`${yaml('<<: { retries: "3" }')}\`);`,

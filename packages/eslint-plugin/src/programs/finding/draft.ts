@@ -8,7 +8,7 @@ const REFERENCE: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata'
  * What a parameter of a template of OpenShift, or of `envsubst`, stands for: `${NAME}`, or with two braces a value of any type; and what a person is to fill
  * in, such as `<<the name of the host>>`.
  */
-const PARAMETER = /\$\{(?:\w+|\{\w+\})\}|<<[^<>]+>>|^<[^<>]+>$/;
+const PARAMETER = /\$\{(?:\w+|\{[^{}\n]{1,200}\})\}|<<[^<>]+>>|^<[^<>]+>$/;
 
 /**
  * A literal that no known call sends, as far as it is meant as it stands.

@@ -25,7 +25,7 @@ import { typeOfLiteral } from '../kinds/typed-literal.js';
 import { isText, type ProgramSearch } from './search.js';
 import { findSet, takeTyped, withoutLaterFields } from './typed-parts.js';
 import { withKind } from './with-kind.js';
-import { readYamlCall, YAML_WORDS } from '../yaml-texts/yaml-call.js';
+import { isText as isWrittenText, readYamlCall, readYamlText, YAML_WORDS } from '../yaml-texts/yaml-call.js';
 
 /** How deep calls are followed into modules. */
 const MAX_DEPTH = 2;
@@ -99,6 +99,7 @@ function walk(search: ProgramSearch, from: TSESTree.Node): void {
     if (type === 'NewExpression' || type === 'CallExpression') findOnEachOccasion(search, node, (each) => findCall(each, node));
     if (type === 'CallExpression' && isObjectAssign(node)) findAssigned(search, node);
     if (type === 'CallExpression' && search.readsYaml) findYaml(search, node);
+    if (isWrittenText(node)) findYamlText(search, node);
     if (type === 'AssignmentExpression' && mayBeTyped) findSet(search, node);
     if (type === 'ObjectExpression' && (search.taken.has(node) || findLiteralOnEachOccasion(search, node))) continue;
     const keys = visitorKeys[node.type] ?? [];
@@ -249,7 +250,22 @@ function findYaml(search: ProgramSearch, node: TSESTree.CallExpression): void {
   const read = readYamlCall(reading, node);
   if (read === undefined) return;
   const changed = afterChanges(reading, node, read);
-  const documents = read.kind !== 'list' ? [changed] : changed.kind === 'list' ? changed.items : [];
+  takeDocuments(search, node, read.kind !== 'list' ? [changed] : changed.kind === 'list' ? changed.items : []);
+}
+
+/**
+ * Takes the objects of a text that is YAML, whatever becomes of it. In a test such a text is for the code that it is for to read, or what that prints, but
+ * for one that works a browser.
+ */
+function findYamlText(search: ProgramSearch, node: TSESTree.Node): void {
+  if (search.isTest && !OF_BROWSER.test(search.reading.sourceCode.text)) return;
+  if (hasPlaceIn(placesOf(search), node.range)) takeDocuments(search, node, readYamlText(search.reading, node));
+}
+
+const OF_BROWSER = /\bfrom\s*["']@playwright\/test["']/;
+
+function takeDocuments(search: ProgramSearch, node: TSESTree.Node, documents: readonly StaticValue[]): void {
+  const { reading } = search;
   for (const value of documents) {
     if (value.kind !== 'object' || !value.entries.has('metadata') || !isText(value, 'apiVersion') || !isText(value, 'kind')) continue;
     const intended =

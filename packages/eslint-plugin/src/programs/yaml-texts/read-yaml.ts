@@ -1,9 +1,8 @@
 import { locate, parseDocuments, type JsonPath, type SourceDocument } from '@structural/document';
 import { Float64 } from '@structural/json';
-import type { TSESTree } from '@typescript-eslint/utils';
-import { unknownValue, type StaticEntry, type StaticValue } from '../static-value.js';
+import { textWithGaps, unknownValue, type StaticEntry, type StaticValue } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
-import { placeWithin, type PlaceWithin } from './place-within.js';
+import { GAP, type PlaceWithin, type ComposedText } from './written-text.js';
 
 /** More than a person writes into a program. */
 const MAX_TEXT = 100_000;
@@ -11,14 +10,17 @@ const MAX_TEXT = 100_000;
 /** What parsers of the language do not all read alike: merged mappings, tags, directives and aliases. */
 const NOT_ALIKE = /<<|(?:^|[\s,[{])(?:!|%|[&*]\w)/;
 
-/** The documents of a text with objects of Kubernetes; undefined where there are none, or parsers may not all read it alike. */
-export function readYaml(reading: Reading, text: string, node: TSESTree.Node): readonly StaticValue[] | undefined {
+/**
+ * The documents of a text with objects of Kubernetes; undefined where there are none, or parsers may not all read it alike.
+ *
+ * What is not known of the text may be several lines: what it stands in may have more than what is written.
+ */
+export function readYaml(reading: Reading, { place, text }: ComposedText): readonly StaticValue[] | undefined {
   if (text.length > MAX_TEXT || !text.includes('apiVersion') || !text.includes('kind') || NOT_ALIKE.test(text)) return undefined;
   const documents = parseDocuments(text);
-  const place = placeWithin(reading, node, text);
   const values = documents.flatMap((document) =>
     document.ok && document.duplicates.length === 0 && document.strictError === undefined
-      ? [valueAt({ reading, document, place }, [])]
+      ? [valueAt({ reading, document, place, hasGaps: document.text.includes(GAP) }, [])]
       : [],
   );
   return values.length === documents.length && values.length > 0 ? values : undefined;
@@ -28,23 +30,29 @@ interface ReadDocument {
   readonly reading: Reading;
   readonly document: SourceDocument;
   readonly place: PlaceWithin;
+  readonly hasGaps: boolean;
 }
 
 function valueAt(read: ReadDocument, path: JsonPath, given: unknown = read.document.value): StaticValue {
-  const { document, place, reading } = read;
+  const { document, hasGaps, place, reading } = read;
   const range = locate(document, path)?.value ?? document.range;
   const node = place(range);
   if (reading.budget-- <= 0) return unknownValue(node);
-  if (Array.isArray(given)) return { kind: 'list', node, items: given.map((item, i) => valueAt(read, [...path, i], item)), isOpen: false };
+  const gap = hasGaps ? document.text.indexOf(GAP, range.start) : -1;
+  const isOpen = gap !== -1 && gap < range.end;
+  if (Array.isArray(given)) return { kind: 'list', node, items: given.map((item, i) => valueAt(read, [...path, i], item)), isOpen };
   if (typeof given === 'object' && given !== null && !(given instanceof Float64)) {
     const entries = new Map<string, StaticEntry>();
     for (const [name, value] of Object.entries(given)) {
+      if (name.includes(GAP)) continue;
       const inner = [...path, name];
       entries.set(name, { key: place(locate(document, inner)?.key ?? range), value: valueAt(read, inner, value) });
     }
-    return { kind: 'object', node, entries, isOpen: false };
+    return { kind: 'object', node, entries, isOpen };
   }
-  return isReadAlike(given, document.text.slice(range.start, range.end)) ? { kind: 'scalar', value: given, node } : unknownValue(node);
+  const written = document.text.slice(range.start, range.end);
+  if (typeof given === 'string' && isOpen) return /^["']/.test(written) ? textWithGaps(node, given.split(GAP)) : unknownValue(node);
+  return isReadAlike(given, written) ? { kind: 'scalar', value: given, node } : unknownValue(node);
 }
 
 /** Whether a text may have documents with nothing in them, which parsers count and {@link readYaml} does not. */

@@ -3,6 +3,7 @@ import type { StaticValue } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
 import { variableOf } from '../values/variable-of.js';
 import { mayHaveEmptyDocuments, readYaml } from './read-yaml.js';
+import { writtenText } from './written-text.js';
 
 /** What functions that read a text as YAML make of it, by the module and their names there. */
 const PARSERS: ReadonlyMap<string, 'value' | 'list'> = new Map([
@@ -30,13 +31,50 @@ export function readYamlCall(reading: Reading, node: TSESTree.CallExpression): S
   if (given === undefined || given.type === 'SpreadElement' || options.length > 0) return undefined;
   const made = parserOf(reading, node.callee);
   if (made === undefined) return undefined;
-  const text = reading.read(given);
-  if (text.kind !== 'scalar' || typeof text.value !== 'string') return undefined;
-  const documents = readYaml(reading, text.value, text.node);
-  if (documents === undefined) return undefined;
+  const { node: writing } = reading.read(given);
+  const text = writtenText(reading, writing);
+  const documents = text === undefined ? undefined : readYaml(reading, text);
+  if (text === undefined || documents === undefined) return undefined;
   const [only, ...others] = documents;
-  if (made === 'list') return { kind: 'list', node, items: documents, isOpen: mayHaveEmptyDocuments(text.value) };
+  if (made === 'list') return { kind: 'list', node, items: documents, isOpen: mayHaveEmptyDocuments(text.text) };
   return others.length === 0 ? only : undefined;
+}
+
+/** A text that a program writes: a literal, a template, or several that are joined. */
+export function isText(node: TSESTree.Node): boolean {
+  if (node.type === 'BinaryExpression') return node.operator === '+';
+  return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
+}
+
+/** The objects of Kubernetes in a text that is written as YAML; none where it is changed, or where a parser that reads it is called. */
+export function readYamlText(reading: Reading, node: TSESTree.Node): readonly StaticValue[] {
+  if (isPartOfText(node) || usesOf(reading, node).some((use) => isChangedBy(reading, use))) return [];
+  const text = writtenText(reading, node);
+  return text === undefined ? [] : (readYaml(reading, text) ?? []);
+}
+
+function isPartOfText({ parent }: TSESTree.Node): boolean {
+  return parent?.type === 'TaggedTemplateExpression' || (parent?.type === 'BinaryExpression' && parent.operator === '+');
+}
+
+/** A text and where the variable is used that it is the value of. */
+function usesOf(reading: Reading, node: TSESTree.Node): readonly TSESTree.Node[] {
+  const { parent } = node;
+  if (parent?.type !== 'VariableDeclarator') return [node];
+  const variables = reading.sourceCode.getDeclaredVariables?.(parent) ?? [];
+  return [node, ...variables.flatMap(({ references }) => references.map(({ identifier }) => identifier))];
+}
+
+/** Whether a use of a text reads it as YAML, adds something, or calls a method that makes another one of it. */
+function isChangedBy(reading: Reading, use: TSESTree.Node): boolean {
+  const { parent } = use;
+  if (parent?.type === 'CallExpression') return parent.callee !== use && parserOf(reading, parent.callee) !== undefined;
+  if (parent?.type === 'MemberExpression') return parent.object === use && !/^(?:trim|trimStart|trimEnd|length)$/.test(nameOf(parent));
+  return parent?.type === 'AssignmentExpression' || parent?.type === 'BinaryExpression';
+}
+
+function nameOf({ computed, property }: TSESTree.MemberExpression): string {
+  return !computed && property.type === 'Identifier' ? property.name : '';
 }
 
 function parserOf(reading: Reading, callee: TSESTree.Expression): 'value' | 'list' | undefined {
