@@ -25,7 +25,7 @@ interface Way {
   readonly install: (home: EmptyHome, release: string) => Installed;
 }
 
-export type EmptyHome = ReturnType<typeof emptyHome>;
+type EmptyHome = ReturnType<typeof emptyHome>;
 
 /** An empty home with a copy of an example next to it, in which programs see nothing of the user but a `PATH` of the given folders. */
 export function emptyHome(example: string) {
