@@ -297,6 +297,33 @@ describe('definitions', () => {
   });
 });
 
+test('whether a server takes a definition is asked by what it says, and taken from an earlier run', () => {
+  const asked: (readonly unknown[])[] = [];
+  const run = (description: string, known?: string): string => {
+    const answers = openKeptAnswers({ build: 'taken', cwd: folder, folder: join(folder, 'taken') });
+    const opened = open(runner, {
+      ...answers,
+      of: <Answer>(about: readonly (string | Uint8Array)[], make: () => Answer): Answer => {
+        if (about[0] !== 'refused definition') return make();
+        asked.push(about);
+        return known === undefined ? make() : (known as Answer);
+      },
+    });
+    opened.setup({ definitions: JSON.stringify(crdWith({ spec: { ...spec, description }, status })) });
+    expect.extend(opened.matchers as unknown as jest.ExpectExtendMap);
+    const text = failure(() => asserted(cronTab({ schedule: 'x' })).toBeAcceptedBy());
+    expect.extend(matchers as unknown as jest.ExpectExtendMap);
+    return text;
+  };
+  const now = String(Date.now());
+  expect(run(`one ${now}`)).toBe('nothing failed');
+  expect(run(`two ${now}`, '')).toBe('nothing failed');
+  expect(run(`three ${now}`, 'spec: Forbidden: as an earlier run found')).toContain(
+    'the server refuses this CRD: spec: Forbidden: as an earlier',
+  );
+  expect(new Set(asked.map((about) => about.join(' '))).size).toBe(3);
+});
+
 test('what was asked in an earlier run has the same answer, which nobody computes', () => {
   const path = join(folder, 'kept-crd.json');
   const good = cronTab({ schedule: 'x' });
@@ -326,7 +353,9 @@ test('what was asked in an earlier run has the same answer, which nobody compute
       if (made !== undefined) computed++;
       return made;
     };
-    const opened = open(runner, { ...kept, of: (asked, make) => kept.of(asked, () => counted(make)) });
+    // Of a definition it is known as long as the process lives.
+    const isCounted = ([about]: readonly unknown[]): boolean => about !== 'refused definition';
+    const opened = open(runner, { ...kept, of: (asked, make) => kept.of(asked, () => (isCounted(asked) ? counted(make) : make())) });
     opened.setup({ definitions: path });
     expect.extend(opened.matchers as unknown as jest.ExpectExtendMap);
     const texts = asks.map(failure);

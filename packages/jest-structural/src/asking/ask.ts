@@ -43,7 +43,8 @@ export interface Answered {
  * Asks about resources. Throws a `StructuralProblem` where the definitions do not load or cannot be used, where nothing is received that could be
  * judged, and where a resource is of a kind without a definition: none of that is a verdict.
  */
-export function ask({ allowed, asStatus, definitions, isStrict, kubeconform, manifests, old, server }: TestQuestion): ServerAnswers {
+export function ask(question: TestQuestion): ServerAnswers {
+  const { allowed, asStatus, definitions, isStrict, kubeconform, manifests, old, server } = question;
   // Built-in kinds need no definitions.
   const { catalog } = definitions ?? { catalog: NO_DEFINITIONS };
   const checkOptions: CheckOptions = {
@@ -72,7 +73,7 @@ export function ask({ allowed, asStatus, definitions, isStrict, kubeconform, man
     throwForRefusedDefinition(
       [...result.resources].flatMap(({ definition }) => definition?.name ?? []),
       catalog,
-      server,
+      question,
     );
   }
   return { answers, catalog, server };
@@ -82,13 +83,14 @@ export function ask({ allowed, asStatus, definitions, isStrict, kubeconform, man
  * The one object that a test hands over, where a server accepts its creation: most assertions are about such, of which nothing is to be shown. Throws as {@link ask} does
  * where the server refuses its definition; undefined where only that knows.
  */
-export function acceptedAtOnce({ asStatus, definitions, kubeconform, manifests, old, server }: TestQuestion): AcceptedAlone | undefined {
+export function acceptedAtOnce(question: TestQuestion): AcceptedAlone | undefined {
+  const { asStatus, definitions, kubeconform, manifests, old, server } = question;
   const [manifest, other] = manifests;
   if (asStatus || old !== undefined || kubeconform !== undefined || other !== undefined || manifest?.json === undefined) return undefined;
   const document = sentDocument(manifest.json);
   const { catalog } = definitions ?? { catalog: NO_DEFINITIONS };
   const accepted = document && acceptedAlone(document, { catalog, kubernetesVersion: server, kubernetes });
-  if (accepted?.custom !== undefined) throwForRefusedDefinition([accepted.custom.entry.definition.metadata.name], catalog, server);
+  if (accepted?.custom !== undefined) throwForRefusedDefinition([accepted.custom.entry.definition.metadata.name], catalog, question);
   return accepted;
 }
 
@@ -107,28 +109,33 @@ const NO_DEFINITIONS = readCatalog([]);
 const kubernetes = openKubernetes(MODULE_MINOR, cacheFolder('jest-structural', process.env, process.platform));
 
 /** A definition that no server has judges nothing. */
-function throwForRefusedDefinition(names: readonly string[], catalog: DefinitionCatalog, server: KubernetesVersion): void {
-  for (const { definition, file } of catalog.entries) {
+function throwForRefusedDefinition(names: readonly string[], { entries }: DefinitionCatalog, question: TestQuestion): void {
+  for (const [index, { definition, file }] of entries.entries()) {
     const { name } = definition.metadata;
-    const refusal = names.includes(name) ? refusalOf(definition, server) : undefined;
-    if (refusal !== undefined)
+    const refusal = names.includes(name) ? refusalOf(definition, index, question) : '';
+    if (refusal !== '')
       throw new StructuralProblem(`definitions cannot be used: ${file}: ${name}: the server refuses this CRD: ${refusal}`);
   }
 }
 
-/** Why a server refuses a definition, asked once for each: its rules are compiled for it. Undefined where it does not. */
-function refusalOf(definition: CustomResourceDefinition, server: KubernetesVersion): string | undefined {
-  const known = refusals.get(definition) ?? new Map<KubernetesVersion, string | undefined>();
+/** Why a server refuses one of the definitions of a question, asked once for each: its rules are compiled for it. Empty where it does not. */
+function refusalOf(definition: CustomResourceDefinition, index: number, { definitions, kept, server }: TestQuestion): string {
+  const known = refusals.get(definition) ?? new Map<KubernetesVersion, string>();
   refusals.set(definition, known);
-  if (!known.has(server)) {
+  const before = known.get(server);
+  if (before !== undefined) return before;
+  const find = (): string => {
     const [first, ...others] = admit(definition, undefined, server).errors;
     const more = others.length === 0 ? '' : ` (and ${String(others.length)} more)`;
-    known.set(server, first && `${errorText(first)}${more}`);
-  }
-  return known.get(server);
+    return first === undefined ? '' : `${errorText(first)}${more}`;
+  };
+  const asked = ['refused definition', definitions?.digest ?? '', String(index), kubernetesVersionText(server)];
+  const refusal = kept === undefined ? find() : kept.of(asked, find);
+  known.set(server, refusal);
+  return refusal;
 }
 
-const refusals = new WeakMap<CustomResourceDefinition, Map<KubernetesVersion, string | undefined>>();
+const refusals = new WeakMap<CustomResourceDefinition, Map<KubernetesVersion, string>>();
 
 /** What is no verdict of a server about a resource. */
 const NO_VERDICT: ReadonlySet<string> = new Set(['no-definitions', 'syntax', 'templated-file', 'unusable-definition']);

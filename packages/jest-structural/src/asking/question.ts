@@ -1,5 +1,6 @@
 import { kubernetesVersionText, type KubernetesVersion } from '@structural/checker';
 import { printJson, type JsonObject } from '@structural/json';
+import type { KeptAnswers } from '@structural/runner';
 import type { AskOptions, Definitions, KubeconformChoice } from '../../types/options.cjs';
 import type { TestDefinitions } from '../definitions/read-definitions.js';
 import { definitionsOf, type Instance } from '../instance.js';
@@ -20,6 +21,8 @@ export interface TestQuestion {
   /** The kinds that may pass unjudged. */
   readonly allowed: boolean | readonly string[];
   readonly kubeconform: KubeconformChoice | undefined;
+  /** The answers of earlier runs; undefined where none is kept. */
+  readonly kept: KeptAnswers | undefined;
 }
 
 /** What a matcher asks, with what the setup says where the matcher says nothing. Throws a `StructuralProblem` where it is no question. */
@@ -35,6 +38,7 @@ export function toQuestion(instance: Instance, received: unknown, crds: Definiti
     manifests: receivedManifests(received, instance.folder(), 'received'),
     allowed: options.allowUnjudged ?? settings.allowUnjudged ?? false,
     kubeconform: options.kubeconform ?? settings.kubeconform,
+    kept: instance.answers,
   };
 }
 
@@ -42,10 +46,11 @@ export function toQuestion(instance: Instance, received: unknown, crds: Definiti
  * The answer to a question, which is plain data: that of an earlier run where `about` the same was asked of the same resources and definitions. One that is
  * undefined is not kept.
  */
-export function keptAnswer<Answer>({ answers }: Instance, question: TestQuestion, about: string, answer: () => Answer): Answer {
+export function keptAnswer<Answer>(question: TestQuestion, about: string, answer: () => Answer): Answer {
+  const { kept, kubeconform } = question;
   // What kubeconform says depends on files that it finds itself.
-  if (answers === undefined || question.kubeconform !== undefined) return answer();
-  return answers.of([about, ...partsOf(question)], answer);
+  if (kept === undefined || kubeconform !== undefined) return answer();
+  return kept.of([about, ...partsOf(question)], answer);
 }
 
 /** All that an answer depends on. */

@@ -21,7 +21,6 @@ export function toBeAcceptedBy(
   const question = toQuestion(instance, received, crds, options);
   const asked = once(() => ask(question));
   const pass = keptAnswer(
-    instance,
     question,
     'accepted',
     () =>

@@ -31,7 +31,7 @@ export function toBeRefusedBy(
   const { crds, options } = definitionsAndOptions<RefusalOptions>(first, second, OPTIONS);
   const question = toQuestion(instance, received, crds, options);
   const asked = once(() => ask(question));
-  const refusals = keptAnswer(instance, question, 'refused', () =>
+  const refusals = keptAnswer(question, 'refused', () =>
     asked().answers.flatMap(({ result }) => result.diagnostics.filter(({ severity }) => severity === 'error').map(toRefusal)),
   );
   const pass = refusals.some((refusal) => isAsExpected(refusal, options));

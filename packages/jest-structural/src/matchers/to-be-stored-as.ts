@@ -47,7 +47,6 @@ function becomes(
   const question = toQuestion(instance, received, crds, { strict: false, ...options });
   const asked = once(() => ask(question));
   const text = keptAnswer(
-    instance,
     question,
     step,
     () => (step === 'stored' ? textOfStored(acceptedAtOnce(question)) : undefined) ?? storedText(asked(), step, question),

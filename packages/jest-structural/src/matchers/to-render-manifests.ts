@@ -28,7 +28,7 @@ export function toRenderManifests(
   const question = toQuestion(instance, received, crds, options);
   const asked = once(() => askAll(question));
   const files = question.manifests.length;
-  const { pass, resources } = keptAnswer(instance, question, 'rendered', () => {
+  const { pass, resources } = keptAnswer(question, 'rendered', () => {
     const resources = asked().answers.reduce((sum, { result }) => sum + result.resources.length + result.definitions.length, 0);
     return { pass: resources > 0 && asked().answers.every(({ result }) => !result.diagnostics.some(isFailure)), resources };
   });
