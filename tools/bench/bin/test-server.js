@@ -35,6 +35,7 @@ report('ready', performance.now() - beginning, 'ms');
 const isThere = (await client.ask('GET', `${DEFINITIONS}/widgets.example.com`)).status === 200;
 const spec = { type: 'object', properties: { size: { type: 'integer' } } };
 if (!isThere) await create(DEFINITIONS, definitionOf('example.com', 'Widget', { spec }));
+// What was defined is served a moment later.
 while ((await client.ask('GET', pathOf('default'))).status !== 200);
 for (const name of [own, `${own}-many`, `${own}-watched`]) await create('/api/v1/namespaces', { metadata: { name } });
 
