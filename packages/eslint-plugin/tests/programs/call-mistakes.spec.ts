@@ -601,6 +601,18 @@ const PARTLY_KNOWN: readonly Mistake[] = [
     'data[.dockerconfigjson]: Required value',
   ],
   [
+    `${PULUMI}new k8s.core.v1.Secret('a', { type: 'kubernetes.io/service-account-token', metadata: { annotations: { 'kubernetes.io/serviceaccount.name': account } } });`,
+    "'kubernetes.io/serviceaccount.name'",
+    "'kubernetes.io/service-account.name'",
+    'metadata.annotations[kubernetes.io/service-account.name]: Required value',
+  ],
+  [
+    `${PULUMI}new k8s.apiregistration.v1.APIService('a', { metadata: { name: 'v1.a.example.com' }, spec: { group: 'a.example.com', version: 'v1', versionPriority: 10, service: { name: service, namespace: 'a' }, caBundle } });`,
+    'versionPriority: 10',
+    'versionPriority: 10, groupPriorityMinimum: 10',
+    'spec.groupPriorityMinimum: Invalid value: 0',
+  ],
+  [
     `export const app = (name: string) => ({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name }, spec: { selector: { matchLabels: { app: name } }, template: { metadata: { labels: { name } }, spec } } });`,
     '{ labels: { name } }',
     '{ labels: { name, app: name } }',
@@ -652,6 +664,10 @@ const RIGHT: readonly string[] = [
   workload('containers, volumes: [{ name: "a", ...(isLocal ? { emptyDir: {} } : {}), ...(isLocal ? {} : { secret: { secretName } }) }]'),
   workload('containers: [{ name: "x", image, env: [{ name: "A", value, valueFrom: { fieldRef } }] }]'),
   `${PULUMI}new k8s.core.v1.Secret('a', { type: 'kubernetes.io/dockerconfigjson', data: {}, ...more });`,
+  `${PULUMI}new k8s.core.v1.Secret('a', { type, metadata: { annotations: { b: account } } });`,
+  `${PULUMI}new k8s.core.v1.Service('a', { spec: { selector, ports: [{ name: 'b', port }] } });`,
+  `${PULUMI}new k8s.core.v1.Secret('a', { type: 'kubernetes.io/service-account-token', metadata: { annotations: { [name]: account } } });`,
+  `${PULUMI}new k8s.apiregistration.v1.APIService('a', { metadata: { name: 'v1.a.example.com' }, spec: { group: 'a.example.com', version: 'v1', versionPriority: 10, service: { name: service, namespace: 'a' }, caBundle, ...more } });`,
   `${PULUMI}new k8s.apps.v1.Deployment('a', { spec: { selector: { matchLabels: { app } }, template: { metadata: { labels: { ...labels } }, spec } } });`,
 ];
 

@@ -10,6 +10,10 @@ const map = (data: string): string => `{ apiVersion: 'v1', kind: 'ConfigMap', me
 const times = (count: number, text: string, between = ', '): string => Array.from({ length: count }, () => text).join(between);
 const named = (count: number, text: (i: number) => string): string => Array.from({ length: count }, (_, i) => text(i)).join('\n');
 
+/** In milliseconds of processor time. */
+const LIMIT = 3_000;
+const TRIES = 4;
+
 /** Each variable has the one before it several times, at different places. */
 const levels = (item: string): string => `const v0 = {};\n${named(25, (i) => `const v${i + 1} = ${item.replaceAll('V', `v${i}`)};`)}`;
 
@@ -47,11 +51,16 @@ describe('programs that ask for more work than their length', () => {
   ])(
     '%s: no crash, and no long time',
     (_, text) => {
-      const started = processorTime();
-      expect(files.program(text).filter(({ fatal, message }) => fatal === true || /stack|internal/i.test(message))).toEqual([]);
-      expect(processorTime() - started).toBeLessThan(3_000);
+      // The least of some times: the first one compiles what it runs, and a busy machine makes each longer.
+      let least = Infinity;
+      for (let i = 0; i < TRIES && least >= LIMIT; i++) {
+        const started = processorTime();
+        expect(files.program(text).filter(({ fatal, message }) => fatal === true || /stack|internal/i.test(message))).toEqual([]);
+        least = Math.min(least, processorTime() - started);
+      }
+      expect(least).toBeLessThan(LIMIT);
     },
-    60_000,
+    120_000,
   );
 
   test.each([

@@ -31,6 +31,7 @@ const HOSTS: readonly (readonly [setup: string, hosts: string])[] = [
   ['', 'guessed([`*.${domain}`])'],
   ["const one = 'a.example.com';", 'isText(one) ? [one] : one'],
   ["const one = c ? 'a.example.com' : ['b.example.com'];", "typeof one === 'string' ? [one] : one"],
+  ["import * as pulumi from '@pulumi/pulumi';\nconst one = pulumi.output('a.example.com');", "typeof one === 'string' ? one : [one]"],
   ["const one = c ? 'a.example.com' : ['b.example.com'];", "typeof one !== 'string' ? one : [one]"],
   ["const one = c ? 'a.example.com' : ['b.example.com'];", '!Array.isArray(one) ? [one] : one'],
   ["const one = c ? 'a.example.com' : undefined;", 'one === undefined ? [] : [one]'],

@@ -74,7 +74,7 @@ export function isAboutValue({ cause }: Diagnostic, { isSent, value }: FoundReso
       return isNoneOf(value, steps);
     case 'FieldValueForbidden':
     case 'FieldValueInvalid':
-      return isRefusedValue(cause, value, steps);
+      return isRefusedValue(cause, value, steps) || ((isSent || isInItem(steps)) && isRefusedAsMissing(cause, value, steps));
     default:
       return false;
   }
@@ -88,6 +88,13 @@ function isRefusedValue(cause: NonNullable<Diagnostic['cause']>, value: StaticVa
     isAtKnown(cause, value, steps) &&
     evidenceFor(cause, steps).every((path) => isKnownAt(value, path, isComplete) && isSettled(value, path))
   );
+}
+
+/** Whether a server says of a field what it says of its zero value, as the field is missing in an object of which all names are known. */
+function isRefusedAsMissing(cause: NonNullable<Diagnostic['cause']>, value: StaticValue, steps: readonly string[]): boolean {
+  // Others have what a server makes of the fields around them, as `targetPort` has `port`.
+  if (!ALWAYS.has(steps.at(-1) ?? '') || !/^(?:0|""): /.test(cause.detail) || evidenceFor(cause, steps).length > 0) return false;
+  return isThere(value, steps.slice(0, -1)) && !isThere(value, steps) && isKnownAt(value, steps, isComplete);
 }
 
 function isAtKnown(cause: NonNullable<Diagnostic['cause']>, value: StaticValue, steps: readonly string[]): boolean {
@@ -122,7 +129,7 @@ function textsAt(value: StaticValue, steps: readonly string[]): readonly string[
 const ALWAYS: ReadonlySet<string> = new Set([
   ...['name', 'image', 'containers', 'selector', 'template', 'mountPath', 'containerPort', 'port', 'pathType', 'topologyKey'],
   ...['schedule', 'jobTemplate', 'accessModes', 'roleRef', 'verbs', 'maxReplicas', 'scaleTargetRef', 'provisioner', 'kind', 'claimName'],
-  ...['restartPolicy', 'uid'],
+  ...['restartPolicy', 'uid', 'groupPriorityMinimum', 'versionPriority'],
 ]);
 
 /** Whether something is missing of an object of which all names are known, and all of it where it depends on others. */

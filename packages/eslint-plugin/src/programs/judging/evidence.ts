@@ -94,6 +94,7 @@ export function oneOfIn({ detail }: Cause, steps: Steps): Steps | undefined {
 /** What decides of whether something is asked for that is missing: all of that has to be known; undefined where that is all that is beside it. */
 export function askedForBy(steps: Steps): readonly Steps[] | undefined {
   if (steps[0] === 'data' && steps.length === 2) return [['type'], ['stringData']];
+  if (steps[0] === 'metadata' && steps[1] === 'annotations') return [['type']];
   if (steps[0] === 'subjects' && steps.at(-1) === 'namespace') return siblings('kind')(steps);
   return undefined;
 }

@@ -73,11 +73,14 @@ function presentOf(left: StaticValue): readonly StaticValue[] {
   return [unknownValue(left.node)];
 }
 
+const MAKES_OUTPUTS = /\bpulumi\.(?:output|secret|unsecret)\(/;
+
 export function readUnary(reading: Reading, node: TSESTree.UnaryExpression): StaticValue {
   if (node.operator === 'void') return { kind: 'absent', node };
   const argument = reading.read(node.argument);
   if (node.operator === 'typeof') {
-    const type = typeOf(argument);
+    // What Pulumi sends as it is is an object as long as the program has it.
+    const type = MAKES_OUTPUTS.test(reading.sourceCode.text) ? undefined : typeOf(argument);
     return type === undefined ? unknownValue(node, 'string') : { kind: 'scalar', value: typeName(type), node };
   }
   if (node.operator === '!') {

@@ -30,8 +30,21 @@ function ofMember(member: Member, value: TSESTree.Node | null): MethodOfThis | u
 function isOwn({ sourceCode }: Reading, body: TSESTree.ClassBody | undefined, member: Member): boolean {
   if (isPrivate(member)) return true;
   const name = body?.parent.id?.name;
-  return body?.parent.abstract !== true && name !== undefined && !sourceCode.text.includes(`extends ${name}`);
+  return body?.parent.abstract !== true && name !== undefined && !mayBeExtended(sourceCode.text, name);
 }
+
+/** Whether a text has a class that extends one of a name, also by a function that makes a class of it; or may have one. */
+function mayBeExtended(text: string, name: string): boolean {
+  for (const [, extended = ''] of text.matchAll(EXTENDED)) if (namesIn(extended).includes(name)) return true;
+  return false;
+}
+
+function namesIn(text: string): readonly string[] {
+  return text.split(/[^\w$]+/);
+}
+
+/** What stands after `extends` up to the body of a class. */
+const EXTENDED = /\bextends\s([^{;]{1,300})/g;
 
 /** What a field of the class around a node is set to where it has one value only: it is private or read-only, and nothing changes it. */
 export function fieldOfThis(reading: Reading, node: TSESTree.Node, name: string): TSESTree.Expression | undefined {
