@@ -47,7 +47,7 @@ export { alignCells } from './text/align-cells.js';
 export type { CellAlignment } from './text/align-cells.js';
 export { inert, inertJson } from './text/inert.js';
 export { markdownBlock, markdownCode, markdownLink, markdownTable, markdownText } from './text/markdown.js';
-export { addResult, addTotals, isAnythingJudged, NO_TOTALS, sparseTotals } from './totals.js';
+export { addResult, addTotals, isAnythingJudged, NO_TOTALS, sparseTotals, totalsOf } from './totals.js';
 export type { Totals } from './totals.js';
 export { visible, visibleLines } from './text/visible-text.js';
 export { layOutLine } from './findings/source-frame.js';

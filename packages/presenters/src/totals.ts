@@ -150,68 +150,119 @@ export function isAnythingJudged(totals: Totals): boolean {
 }
 
 /** The sums with one more file. */
-export function addResult(
-  totals: Totals,
-  {
-    acknowledged = [],
-    definitions,
-    diagnostics,
-    documents,
-    isPatch,
-    known = [],
-    live = 0,
-    others = {},
-    policies = 0,
-    resources,
-  }: CheckResult,
-): Totals {
+export function addResult(totals: Totals, result: CheckResult): Totals {
+  const sums = { ...totals };
+  addTotals(sums, totalsOf(result));
+  return sums;
+}
+
+/** The sums of one file. */
+export function totalsOf({
+  acknowledged = [],
+  definitions,
+  diagnostics,
+  documents,
+  isPatch,
+  known = [],
+  live = 0,
+  others = {},
+  policies = 0,
+  resources,
+}: CheckResult): Totals {
   const { byTypes, changed, count, ended, mutating, webhooks, updated, unevaluated } = countVerdicts(resources);
+  const found = countFindings(diagnostics);
+  const defined = countDefinitions(definitions);
   const patched = patchedResources(diagnostics, resources);
   return {
-    ...totals,
-    files: totals.files + 1,
-    withoutDefinitions: totals.withoutDefinitions + (diagnostics.some(({ rule }) => rule === 'no-definitions') ? 1 : 0),
-    patches: totals.patches + (isPatch === true || diagnostics.some(isPart) ? 1 : 0),
-    templates: totals.templates + (diagnostics.some(({ rule, severity }) => rule === 'templated-file' && severity === 'info') ? 1 : 0),
-    documents: totals.documents + documents,
-    definitions: totals.definitions + definitions.length,
-    refused: totals.refused + definitions.filter(({ errors, structural }) => structural !== undefined && errors > 0).length,
-    nonStructural: totals.nonStructural + definitions.filter(({ structural }) => structural === false).length,
-    undecodable: totals.undecodable + definitions.filter(({ structural }) => structural === undefined).length,
-    updatedDefinitions: totals.updatedDefinitions + definitions.filter(({ operation }) => operation === 'update').length,
-    errors: totals.errors + diagnostics.filter(({ severity }) => severity === 'error').length,
-    warnings: totals.warnings + diagnostics.filter(({ severity }) => severity === 'warning').length,
-    uncompiledRules: definitions.reduce((sum, { uncompiledRules }) => sum + uncompiledRules, totals.uncompiledRules),
-    resources: totals.resources + count,
-    acceptedResources: totals.acceptedResources + ended.accepted,
-    refusedResources: totals.refusedResources + ended.refused,
-    undecodableResources: totals.undecodableResources + ended.undecodable,
-    withVariables: totals.withVariables + ended['unknown-value'] - patched,
-    patchedElsewhere: totals.patchedElsewhere + patched,
-    updatedResources: totals.updatedResources + updated,
-    liveObjects: totals.liveObjects + live,
-    endingAtWebhooks: totals.endingAtWebhooks + webhooks,
-    mutatingWebhooks: totals.mutatingWebhooks + mutating,
-    checkedByTypes: totals.checkedByTypes + byTypes,
-    undecidedPolicies: totals.undecidedPolicies + undecidedObjects(diagnostics),
-    regoPolicies: totals.regoPolicies + diagnostics.filter(({ isLimit, rule }) => isLimit === true && rule === 'made-definition').length,
-    openPolicies: totals.openPolicies + diagnostics.filter(({ isLimit, rule }) => isLimit === true && rule === 'admission-policy').length,
-    policies: totals.policies + policies,
-    chartValues: totals.chartValues + (others.chartValues ?? 0),
-    serviceVersions: totals.serviceVersions + (others.serviceVersions ?? 0),
-    catalogParts: totals.catalogParts + (others.catalogParts ?? 0),
-    unknownKinds: totals.unknownKinds + ended['unknown-kind'],
-    unevaluatedRules: totals.unevaluatedRules + unevaluated,
-    blockedRules: totals.blockedRules + diagnostics.filter(({ cause }) => cause?.origin === 'rules.blocked').length,
-    prunedFields: totals.prunedFields + changed.pruned,
-    droppedFields: totals.droppedFields + changed.dropped,
-    coercedValues: totals.coercedValues + changed.coerced,
-    defaultedFields: totals.defaultedFields + changed.defaulted,
-    safelyFixable: totals.safelyFixable + diagnostics.filter(hasSafeFix).length,
-    unsafelyFixable: totals.unsafelyFixable + diagnostics.filter((each) => each.fix !== undefined && !hasSafeFix(each)).length,
-    acknowledged: totals.acknowledged + acknowledged.length,
-    known: totals.known + known.length,
+    files: 1,
+    unreadable: 0,
+    withoutDefinitions: found.isWithoutDefinitions ? 1 : 0,
+    patches: isPatch === true || found.isPart ? 1 : 0,
+    templates: found.isTemplate ? 1 : 0,
+    documents,
+    definitions: definitions.length,
+    refused: defined.refused,
+    nonStructural: defined.nonStructural,
+    undecodable: defined.undecodable,
+    updatedDefinitions: defined.updated,
+    errors: found.errors,
+    warnings: found.warnings,
+    uncompiledRules: defined.uncompiledRules,
+    resources: count,
+    acceptedResources: ended.accepted,
+    refusedResources: ended.refused,
+    undecodableResources: ended.undecodable,
+    withVariables: ended['unknown-value'] - patched,
+    patchedElsewhere: patched,
+    updatedResources: updated,
+    liveObjects: live,
+    endingAtWebhooks: webhooks,
+    mutatingWebhooks: mutating,
+    checkedByTypes: byTypes,
+    undecidedPolicies: found.undecided.size,
+    openPolicies: found.openPolicies,
+    regoPolicies: found.regoPolicies,
+    policies,
+    chartValues: others.chartValues ?? 0,
+    serviceVersions: others.serviceVersions ?? 0,
+    catalogParts: others.catalogParts ?? 0,
+    unknownKinds: ended['unknown-kind'],
+    unevaluatedRules: unevaluated,
+    blockedRules: found.blockedRules,
+    prunedFields: changed.pruned,
+    droppedFields: changed.dropped,
+    coercedValues: changed.coerced,
+    defaultedFields: changed.defaulted,
+    safelyFixable: found.safelyFixable,
+    unsafelyFixable: found.unsafelyFixable,
+    acknowledged: acknowledged.length,
+    known: known.length,
   };
+}
+
+function countDefinitions(definitions: CheckResult['definitions']) {
+  const sums = { refused: 0, nonStructural: 0, undecodable: 0, updated: 0, uncompiledRules: 0 };
+  for (const { errors, operation, structural, uncompiledRules } of definitions) {
+    if (structural === undefined) sums.undecodable++;
+    else if (errors > 0) sums.refused++;
+    if (structural === false) sums.nonStructural++;
+    if (operation === 'update') sums.updated++;
+    sums.uncompiledRules += uncompiledRules;
+  }
+  return sums;
+}
+
+/** What there is to count of findings. */
+function countFindings(diagnostics: readonly Diagnostic[]) {
+  const found = {
+    errors: 0,
+    warnings: 0,
+    openPolicies: 0,
+    regoPolicies: 0,
+    blockedRules: 0,
+    safelyFixable: 0,
+    unsafelyFixable: 0,
+    isPart: false,
+    isTemplate: false,
+    isWithoutDefinitions: false,
+    // Findings that say what the answer of a policy depends on stand at one place for each object.
+    undecided: new Set<number>(),
+  };
+  for (const diagnostic of diagnostics) {
+    const { cause, fix, isLimit, range, rule, severity } = diagnostic;
+    if (severity === 'error') found.errors++;
+    if (severity === 'warning') found.warnings++;
+    if (isLimit === true && rule === 'admission-policy') found.openPolicies++;
+    if (isLimit === true && rule === 'made-definition') found.regoPolicies++;
+    if (isLimit === true && rule === 'policy-violation') found.undecided.add(range.start);
+    if (cause?.origin === 'rules.blocked') found.blockedRules++;
+    if (fix !== undefined) found[hasSafeFix(diagnostic) ? 'safelyFixable' : 'unsafelyFixable']++;
+    if (rule === 'no-definitions') found.isWithoutDefinitions = true;
+    // A part of a definition, or a template, that was found in a folder.
+    if (severity === 'info' && rule === 'partial-definition') found.isPart = true;
+    if (severity === 'info' && rule === 'templated-file') found.isTemplate = true;
+  }
+  return found;
 }
 
 /** What there is to count of verdicts, looked at once each: of very many each look makes them again. */
@@ -239,22 +290,11 @@ export function isForTools({ apiVersion, outcome }: { readonly apiVersion: strin
   return outcome === 'unknown-kind' && isConfigurationGroup(apiVersion.slice(0, Math.max(0, apiVersion.indexOf('/'))));
 }
 
-/** How many objects findings are about that say what the answer of a policy depends on: those about one object stand at one place. */
-function undecidedObjects(diagnostics: readonly Diagnostic[]): number {
-  return new Set(diagnostics.flatMap(({ isLimit, range, rule }) => (isLimit === true && rule === 'policy-violation' ? [range.start] : [])))
-    .size;
-}
-
 /** How many resources are refused only where patches from elsewhere may write. */
 function patchedResources(diagnostics: readonly Diagnostic[], resources: CheckResult['resources']): number {
+  if (!diagnostics.some(({ patchedBy }) => patchedBy !== undefined)) return 0;
   const places = diagnostics.flatMap(({ patchedBy, range: { start } }) => (patchedBy === undefined ? [] : [start]));
-  if (places.length === 0) return 0;
   return resources.filter(
     ({ documentRange: { end, start }, outcome }) => outcome === 'unknown-value' && places.some((place) => place >= start && place <= end),
   ).length;
-}
-
-/** A part of a definition that was found in a folder. */
-function isPart({ rule, severity }: Diagnostic): boolean {
-  return rule === 'partial-definition' && severity === 'info';
 }

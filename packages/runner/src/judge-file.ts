@@ -1,5 +1,5 @@
 import { check, lineIndex, type CheckResult, type NameRegister } from '@structural/checker';
-import { addResult, countPatched, countUnknownKinds, inReadingOrder, NO_TOTALS } from '@structural/presenters';
+import { countPatched, countUnknownKinds, inReadingOrder, totalsOf } from '@structural/presenters';
 import { countFindings } from './past/count-findings.js';
 import { growFreely, growSlowly, inSmallHeap } from './in-small-heap.js';
 import { unjudged } from './internal-error.js';
@@ -55,9 +55,7 @@ const [SEPARATOR_START, DASH] = [0x0a, 0x2d];
 async function judgeText<Piece>(job: Job, first: boolean, { checking, env, register, render }: FileJudge<Piece>): Promise<Outcome<Piece>> {
   const { file, text } = job;
   try {
-    const { before, notes, options: given } = checking.optionsOf(job);
-    const { claimed = () => [] } = given;
-    const options = { ...given, claimed: (group: string) => [...claimed(group), ...(register?.of(group) ?? [])] };
+    const { before, notes, options } = checking.optionsOf(job, register);
     const counted = countFindings(check(file, text, options), job, checking.counted, before);
     const names = counted.claims ?? [];
     const { piece, result } = await render({ ...counted, diagnostics: inReadingOrder(counted) }, first);
@@ -66,7 +64,7 @@ async function judgeText<Piece>(job: Job, first: boolean, { checking, env, regis
     const askedKinds = checking.catalog?.takeAsked();
     return {
       file,
-      totals: addResult(NO_TOTALS, result),
+      totals: totalsOf(result),
       unknownKinds: countUnknownKinds(result),
       notes: notes(),
       unparsed: unparsed(result),

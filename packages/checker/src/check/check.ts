@@ -1,4 +1,4 @@
-import { decodeBytes, parseDocuments, parseParts, type ItemisedList, type ParsedDocument } from '@structural/document';
+import { decodeBytes, parseDocuments, parseParts, type ItemisedList, type ParsedDocument, type Range } from '@structural/document';
 import type { DefinitionVerdict } from '../definition/check-definition.js';
 import { acknowledge, type AcknowledgedFinding } from '../acknowledgements/acknowledge.js';
 import { readAcknowledgements } from '../acknowledgements/read-acknowledgements.js';
@@ -157,23 +157,14 @@ function withOwnNamespaces(options: CheckOptions, file: string, documents: reado
 }
 
 /** What is said of a text; all that can be said of it as a whole is added here. */
-function toResult(
-  file: string,
-  text: string,
-  { claims, count, definitions, documents, found, live, policies, ...judged }: JudgedDocuments,
-  options: CheckOptions,
-  isBesideDefinitions: boolean,
-): CheckResult {
+function toResult(file: string, text: string, judged: JudgedDocuments, options: CheckOptions, isBesideDefinitions: boolean): CheckResult {
+  const { count, definitions, documents, found } = judged;
   const { place = {}, severities } = options;
   const isSought = place.isSought === true;
   if (isSought && place.isPatch === true) return patchResult(file, text, count);
   const patches = patchesOf(place);
-  const patched = patches === undefined ? judged : { ...judged, ...withoutPatched(judged, documents, patches) };
-  const {
-    diagnostics,
-    resources: verdicts,
-    variable,
-  } = isSought ? withoutVariables(patched, text, place) : { ...patched, variable: undefined };
+  const patched: Findings = patches === undefined ? judged : withoutPatched(judged, documents, patches);
+  const { diagnostics, resources: verdicts, variable } = isSought ? withoutVariables(patched, text, place) : patched;
   const judgedIn = isSought ? found.filter((each) => isJudged(each, verdicts)) : found;
   const templatedValue = locateTemplatedValue(judgedIn) ?? variable;
   const hasJudged = isBesideDefinitions || judgedIn.length > 0;
@@ -205,9 +196,12 @@ function toResult(
     resources,
     documents: count,
     ...others,
-    ...foundToo({ claims, live, policies }),
+    ...foundToo(judged),
   };
 }
+
+/** The findings about a text, with the verdicts that they led to and the first variable in a definition. */
+type Findings = Pick<JudgedDocuments, 'diagnostics' | 'resources'> & { readonly variable?: Range };
 
 /** What is applied to the objects of a file from elsewhere, by Crossplane to the CRDs of a provider that it installs included. */
 function patchesOf({ crossplanePackage, patches }: FilePlace): FilePlace['patches'] {

@@ -30,7 +30,7 @@ import { describeResource } from '../find/describe-resource.js';
 import type { ResourceContext } from '../resource/resource-context.js';
 import type { GrowingVerdicts } from '../resource/resource-verdicts.js';
 import { toVerdict } from '../resource/to-verdict.js';
-import { appliedTexts, objectSizeFindings, type AppliedTexts } from '../size/object-size.js';
+import { appliedTexts, mayBeLarge, objectSizeFindings, type AppliedTexts } from '../size/object-size.js';
 import type { ClaimedNames } from '../naming/claimed-names.js';
 import { namingFindings } from '../naming/naming-findings.js';
 import { testFileFindings } from '../test-files/test-file-findings.js';
@@ -102,10 +102,7 @@ export function judgeObjects(run: FileRun, found: FoundInDocument, judging: Judg
   if (options.definitions !== false) report(run, faultDiagnostics(file, document, faults));
   const judgesDefinitions = options.definitions !== false && definitions.length > 0;
   const texts = appliedTexts();
-  const duplicates = ownDuplicates(
-    document.duplicates,
-    [...resources, ...(judgesDefinitions ? definitions : [])].map(({ path }) => path),
-  );
+  const duplicates = ownDuplicates(document.duplicates, judgesDefinitions ? [...resources, ...definitions] : resources);
   const ofPolicies = options.definitions === false ? [] : policySubjects(run, found);
   if (run.catalogs.length === 0) run.policies += ofPolicies.length;
   for (const subject of ofPolicies) add(subject);
@@ -118,10 +115,10 @@ export function judgeObjects(run: FileRun, found: FoundInDocument, judging: Judg
       judgeDefinition(run, add, document, definition, { duplicates: duplicates.of(definition.path), memory: judging.memory, texts });
   }
   if (definitions.length === 0 && resources.length === 0) add({ root: [], diagnostics: testFileFindings(file, document) });
-  add({
-    root: [],
-    diagnostics: objectSizeFindings(file, document, writtenObjects(found, options), { known: judging.memory?.sizes, texts }),
-  });
+  if (mayBeLarge(document)) {
+    const written = writtenObjects(found, options);
+    add({ root: [], diagnostics: objectSizeFindings(file, document, written, { known: judging.memory?.sizes, texts }) });
+  }
   const { conventions } = options;
   if (conventions !== undefined && conventions.size > 0) {
     // Those of a definition are found with its conventions.
@@ -135,6 +132,7 @@ export function judgeObjects(run: FileRun, found: FoundInDocument, judging: Judg
 }
 
 const NO_FAULTS: readonly never[] = [];
+const NO_ENTRIES: readonly never[] = [];
 
 /** What does not fit between objects and the resources that a controller makes of them. */
 function addComposing({ catalogs, file, options }: FileRun, add: AddSubject, { composing = [], document }: FoundInDocument): void {
@@ -228,7 +226,7 @@ function judgeDefinition(
   definitions.push(verdict);
   const judgeAgain: JudgeAgain = (edited) => {
     const again = objectAt(edited.value, definition.path);
-    const repeats = ownDuplicates(edited.duplicates, [definition.path]).of(definition.path);
+    const repeats = ownDuplicates(edited.duplicates, [definition]).of(definition.path);
     return again && isDefinition(again.value)
       ? definitionFindings({ ...context, document: edited, definition: again, duplicates: repeats }).diagnostics
       : undefined;
@@ -310,7 +308,7 @@ function inEdited(context: ResourceContext, edited: SourceDocument): ResourceCon
   const { path } = context.resource;
   const again = objectAt(edited.value, path);
   if (again === undefined) return undefined;
-  const repeats = ownDuplicates(edited.duplicates, [path]).of(path);
+  const repeats = ownDuplicates(edited.duplicates, [again]).of(path);
   return { ...context, document: edited, resource: again, description: describeResource(again.value), duplicates: repeats };
 }
 
@@ -334,8 +332,10 @@ function judgeResource(
     return;
   }
   const [own, given] = catalogs;
-  const ownEntries = own?.find(group, kind) ?? [];
-  const entries = [...ownEntries, ...(given?.find(group, kind) ?? [])].filter(({ definition }) => !saysNothingOf(definition, version));
+  const ownEntries = own?.find(group, kind) ?? NO_ENTRIES;
+  const givenEntries = given?.find(group, kind) ?? NO_ENTRIES;
+  const allEntries = ownEntries.length === 0 ? givenEntries : [...ownEntries, ...givenEntries];
+  const entries = allEntries.filter(({ definition }) => !saysNothingOf(definition, version));
   const entry = countingDefinition(entries, kubernetesVersion, options);
   if (entry === undefined) {
     if (judgeBuiltinResource(run, add, context)) return;
@@ -363,7 +363,7 @@ function judgeResource(
     entry,
     passedOver,
     updates: options,
-    ...(options.policies ? { policies: { policies: options.policies, catalogs } } : {}),
+    policies: options.policies ? { policies: options.policies, catalogs } : undefined,
     old: before?.old,
     isItself: before?.isItself === true,
     subresource,

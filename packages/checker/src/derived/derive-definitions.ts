@@ -24,7 +24,8 @@ export function definingObjects(document: SourceDocument): readonly DefiningObje
     const derived = derive(object.value);
     return derived === undefined ? [] : [toSource(document, object, derived)];
   });
-  sources.set(document, found);
+  // Of most documents nothing is made, which is found again as fast as it is looked up.
+  if (found.length > 0) sources.set(document, found);
   return found;
 }
 

@@ -27,10 +27,10 @@ export interface OwnedDuplicates {
   readonly others: readonly DuplicateKey[];
 }
 
-/** Shares the repeated keys of a document out to its objects, which stand at `roots`; linear in both. */
-export function ownDuplicates(duplicates: readonly DuplicateKey[], roots: readonly JsonPath[]): OwnedDuplicates {
+/** Shares the repeated keys of a document out to its objects, by where they stand; linear in both. */
+export function ownDuplicates(duplicates: readonly DuplicateKey[], objects: readonly { readonly path: JsonPath }[]): OwnedDuplicates {
   if (duplicates.length === 0) return NO_DUPLICATES;
-  const byRoot = new Map<string, DuplicateKey[]>(roots.map((root) => [root.join('/'), []]));
+  const byRoot = new Map<string, DuplicateKey[]>(objects.map(({ path }) => [path.join('/'), []]));
   const others: DuplicateKey[] = [];
   for (const duplicate of duplicates) (ownerOf(duplicate.path, byRoot) ?? others).push(duplicate);
   return { of: (root) => byRoot.get(root.join('/')) ?? [], others };

@@ -19,6 +19,7 @@ import {
   type PolicyVerdict,
 } from '@structural/policies';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
+import type { ResourceDescription } from '../find/describe-resource.js';
 import type { ResourceContext } from '../resource/resource-context.js';
 import type { FindPolicyPart, PoliciesFound } from './read-policies.js';
 
@@ -98,6 +99,14 @@ export function runPolicies(found: PoliciesFound): RunPolicies | undefined {
     }
     return cluster;
   };
+  const kindsOf = perMinor(() => new Map<string, boolean>());
+  const isAboutKind = (minor: number, { group, kind }: ResourceDescription): boolean => {
+    const kinds = kindsOf(minor);
+    const name = `${group}/${kind}`;
+    const isAbout = kinds.get(name) ?? mayBeAbout(setOf(minor), { group, kind });
+    kinds.set(name, isAbout);
+    return isAbout;
+  };
   return {
     found,
     mutate(context, resource, catalogs) {
@@ -118,8 +127,9 @@ export function runPolicies(found: PoliciesFound): RunPolicies | undefined {
     },
     judge(context, resource, catalogs) {
       const { description, kubernetesVersion } = context;
-      const set = setOf(kubernetesVersion.minor);
-      if (!mayBeAbout(set, description)) return undefined;
+      const { minor } = kubernetesVersion;
+      if (!isAboutKind(minor, description)) return undefined;
+      const set = setOf(minor);
       const cluster = clusterOf(resource.definition, kubernetesVersion, catalogs);
       const request = requestFor(context, resource, cluster);
       return request && { placeOf, request, verdict: applyPolicies(set, request, cluster) };

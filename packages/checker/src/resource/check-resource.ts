@@ -61,7 +61,7 @@ export interface JudgingSurroundings {
   /** The definitions of which it is said for this file already that a webhook converts their resources. */
   readonly noted: Set<CustomResourceDefinition>;
   /** The admission policies, and the definitions of their parameters. */
-  readonly policies?: { readonly policies: RunPolicies; readonly catalogs: readonly DefinitionCatalog[] };
+  readonly policies?: { readonly policies: RunPolicies; readonly catalogs: readonly DefinitionCatalog[] } | undefined;
   /** What a conversion webhook returned. */
   readonly converted?: ConvertedObjects | undefined;
 }
@@ -148,7 +148,7 @@ function checkReplacement(context: ResourceContext, surroundings: JudgingSurroun
   const heard = [...(deprecation === undefined ? [] : [deprecation]), ...sentWarnings(judgement, isRefused), ...policyWarnings(byPolicies)];
   return concluded(context, surroundings, isRefused ? 'refused' : 'accepted', diagnostics, {
     operation,
-    ...(refusal && { refusal }),
+    refusal,
     serverWarnings: heard,
     unevaluatedRules: judgement.unevaluatedRules,
     changes: judgement.changes,
@@ -292,8 +292,11 @@ function concluded(
   diagnostics: readonly Diagnostic[],
   findings: Findings = {},
 ): CheckedResource {
-  const operation = subresource === undefined ? 'create' : (`${subresource}-update` as const);
-  return { verdict: toVerdict(context, { entry, outcome, operation, ...countSeverities(diagnostics), ...findings }), diagnostics };
+  const { changes, endsAtWebhook, refusal, serverWarnings, unevaluatedRules } = findings;
+  const operation = findings.operation ?? (subresource === undefined ? 'create' : (`${subresource}-update` as const));
+  const { errors, warnings } = countSeverities(diagnostics);
+  const parts = { entry, outcome, operation, errors, warnings, refusal, serverWarnings, unevaluatedRules, changes, endsAtWebhook };
+  return { verdict: toVerdict(context, parts), diagnostics };
 }
 
 function repeatedKeyDiagnostics({ duplicates, file, strict }: ResourceContext, severity: 'error' | 'warning'): readonly Diagnostic[] {

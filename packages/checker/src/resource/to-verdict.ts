@@ -6,11 +6,11 @@ import type { ResourceVerdict } from './resource-verdict.js';
 export interface VerdictParts extends Pick<ResourceVerdict, 'outcome' | 'operation' | 'errors' | 'warnings'> {
   /** By what it was judged. */
   readonly entry?: CatalogEntry;
-  readonly refusal?: ResourceVerdict['refusal'];
-  readonly serverWarnings?: ResourceVerdict['serverWarnings'];
-  readonly unevaluatedRules?: number;
-  readonly changes?: ResourceVerdict['changes'];
-  readonly endsAtWebhook?: boolean;
+  readonly refusal?: ResourceVerdict['refusal'] | undefined;
+  readonly serverWarnings?: ResourceVerdict['serverWarnings'] | undefined;
+  readonly unevaluatedRules?: number | undefined;
+  readonly changes?: ResourceVerdict['changes'] | undefined;
+  readonly endsAtWebhook?: boolean | undefined;
   readonly byTypesOnly?: boolean;
 }
 
@@ -88,13 +88,14 @@ const known = new WeakMap<CatalogEntry, Map<string, SharedParts>>();
 
 function sharedParts(entry: CatalogEntry, version: string): SharedParts {
   const versions = known.get(entry) ?? new Map<string, SharedParts>();
-  known.set(entry, versions);
+  const before = versions.get(version);
+  if (before !== undefined) return before;
   const { metadata, spec } = entry.definition;
-  const shared = versions.get(version) ?? {
+  const shared = {
     definition: { name: metadata.name, file: entry.file, version },
     apiVersion: `${spec.group}/${version}`,
     kind: spec.names.kind,
   };
-  versions.set(version, shared);
+  known.set(entry, versions.set(version, shared));
   return shared;
 }

@@ -27,7 +27,6 @@ export function objectSizeFindings(
   objects: readonly FoundObject[],
   { known, texts }: { readonly known?: PrintedSizes | undefined; readonly texts: AppliedTexts },
 ): readonly Diagnostic[] {
-  if (objects.length === 0 || !mayBeLarge(document)) return [];
   return objects.flatMap(({ path, value }) => {
     if (isLive(value)) return [];
     const size = known === undefined ? sizeOfPrinted(texts(value)) : printedSize(asApplied(value), known);
@@ -100,8 +99,8 @@ function isLive({ metadata }: JsonObject): boolean {
   return metadata !== undefined && isJsonObject(metadata) && typeof metadata['uid'] === 'string';
 }
 
-/** Whether a document may be longer as JSON than the smallest limit less its annotations. */
-function mayBeLarge({ range: { start, end }, text }: SourceDocument): boolean {
+/** Whether a document may be longer as JSON than the smallest limit less its annotations: {@link objectSizeFindings} finds nothing in any other. */
+export function mayBeLarge({ range: { start, end }, text }: SourceDocument): boolean {
   return end - start > SMALL || mayRepeat(text, start, end);
 }
 

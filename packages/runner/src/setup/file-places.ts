@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { kustomizePatches, kustomizeResources, type FilePlace } from '@structural/checker';
 import { chartPartOf, filesAround, isInChart, newKnownFolders, openKustomizationSearch } from '@structural/sources';
 import type { RunInput } from './run-input.js';
@@ -8,7 +9,7 @@ import type { RunInput } from './run-input.js';
  */
 export function filePlaces(inputs: readonly RunInput[]): (name: string) => FilePlace | undefined {
   const found = foundFiles(inputs);
-  const charts = new Map<string, boolean>();
+  const inFolder = chartPlaces();
   const folders = newKnownFolders();
   const patches = openKustomizationSearch(kustomizePatches, { stays: true });
   const resources = openKustomizationSearch(kustomizeResources, { stays: true });
@@ -16,17 +17,30 @@ export function filePlaces(inputs: readonly RunInput[]): (name: string) => FileP
     const input = found.get(name);
     if (input === undefined) return undefined;
     const { isSought, path } = input;
-    const chartPart = path === undefined ? undefined : chartPartOf(path, charts);
     // A hook names all files that changed, patches among them.
     const isUsedAsPatch = path !== undefined && patches.isNamed(path);
     return {
       ...((isSought || isUsedAsPatch) && { isSought: true }),
-      ...(path !== undefined && { isOfChart: isInChart(path, charts) }),
-      ...(chartPart && { chartPart }),
+      ...(path !== undefined && inFolder(path)),
       ...(path !== undefined && filesAround(path, folders)),
       ...(isUsedAsPatch && { isPatch: true }),
       ...(isSought && path !== undefined && resources.isNamed(path) && { isKustomized: true }),
     };
+  };
+}
+
+/** Says of absolute paths what charts there are around them; asks once for each folder. */
+function chartPlaces(): (path: string) => Pick<FilePlace, 'chartPart' | 'isOfChart'> {
+  const charts = new Map<string, boolean>();
+  const places = new Map<string, Pick<FilePlace, 'chartPart' | 'isOfChart'>>();
+  return (path) => {
+    const folder = dirname(path);
+    const known = places.get(folder);
+    if (known !== undefined) return known;
+    const chartPart = chartPartOf(path, charts);
+    const place = { isOfChart: isInChart(path, charts), ...(chartPart && { chartPart }) };
+    places.set(folder, place);
+    return place;
   };
 }
 

@@ -12,6 +12,7 @@ import {
   type CatalogProblem,
   type CheckOptions,
   type LazyCatalog,
+  type NameRegister,
   rewritingOf,
   type ApiProposal,
 } from '@structural/checker';
@@ -30,7 +31,8 @@ export interface Checking {
   readonly catalog?: ReadDefinitions;
   /** Which findings count; all of them where it is absent. */
   readonly counted?: CountedFindings;
-  optionsOf(job: Job): JobOptions;
+  /** How a file is checked; `register` has the names that files before have taken. */
+  optionsOf(job: Job, register?: NameRegister): JobOptions;
 }
 
 /** What was read of definitions so far. */
@@ -73,7 +75,9 @@ export function openChecking(setup: CheckingSetup, openJudges: () => GivenJudges
   const ways = new Map<VariedSetup, JudgingWay>();
   const wayOf = (file: string): JudgingWay => {
     const each = settingsOfFile(setup, file);
-    const way = ways.get(each) ?? openWay(each);
+    const known = ways.get(each);
+    if (known !== undefined) return known;
+    const way = openWay(each);
     ways.set(each, way);
     return way;
   };
@@ -81,20 +85,27 @@ export function openChecking(setup: CheckingSetup, openJudges: () => GivenJudges
   return {
     ...(catalog && { catalog }),
     ...(counted && { counted }),
-    optionsOf: ({ file, found, place }) => {
+    optionsOf: ({ file, found, place }, register) => {
       catalog?.open();
       const way = wayOf(file);
       const before = setup.old && oldOf(setup.old, place, way.options.rewrite);
       const { patched = [], within } = settingsOfFile(setup, file).resources ?? {};
       const around = patched.length === 0 ? found : { ...found, patches: () => patchesFor(file, patched, within) };
-      const options = { ...way.options, ...asUpdateOf(before), ...(around && { place: around }) };
+      const updates = asUpdateOf(before);
+      const { claimed = noNames } = updates;
+      const given = { ...way.options, ...updates, ...(around && { place: around }) };
       return {
-        options,
-        before: () => ({ ...options, ...(way.catalog && { catalog: way.catalog }), fixes: false }),
+        options:
+          register === undefined ? given : Object.assign(given, { claimed: (group: string) => [...claimed(group), ...register.of(group)] }),
+        before: () => ({ ...given, claimed, ...(way.catalog && { catalog: way.catalog }), fixes: false }),
         notes: () => before?.unreported() ?? [],
       };
     },
   };
+}
+
+function noNames(): readonly never[] {
+  return [];
 }
 
 /** How files with the same settings are judged. */
