@@ -8,7 +8,7 @@ import { standIns } from '../../tools/bundle/stand-ins.mjs';
 // CommonJS that needs nothing installed beside it: a small file that has the program compiled once, the helps, and the program.
 const folder = new URL('.', import.meta.url);
 const require = createRequire(import.meta.url);
-const { built, define, options } = await buildProgram(folder, [standIns()]);
+const { built, define, options } = await buildProgram(folder, [standIns()], { lints: true });
 
 /** The helps, as the program describes them, each as JSON, of which a run reads one. */
 const helps = Object.entries(await require('./dist/main.cjs').helpPages());

@@ -5,13 +5,14 @@ import { build } from 'esbuild';
 import { FOR_NODE, writeCommonJs } from './bundle-package.mjs';
 import { lazyModules } from './lazy-modules.mjs';
 import { MAIN, piecesOf, programPieces } from './pieces.mjs';
+import { sourcesOfLint } from './sources-of-lint.mjs';
 
 /**
  * Makes `dist/main.cjs` of the package in `folder`, the program, and beside it a file for each package that it is made of, which a run loads when something in it
  * is used first. With what esbuild says of it come the options of the bundles beside it, and what `src/start.ts`, which has it compiled once, tells one
- * build from another by.
+ * build from another by. Of a program that `lints`, what a lint of a small file runs is a file of its own, which the program is built for once before.
  */
-export async function buildProgram(folder, plugins = []) {
+export async function buildProgram(folder, plugins = [], { lints = false } = {}) {
   const { version } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
   const options = {
     ...FOR_NODE,
@@ -26,10 +27,18 @@ export async function buildProgram(folder, plugins = []) {
     // What is loaded late is asked for as Babel asks for all else, by names that import() would not see.
     supported: { 'dynamic-import': false },
   };
+  empty(folder);
+  const program = { ...options, entryPoints: ['src/main.ts'] };
+  if (lints) await buildInPieces(folder, { ...program, minify: false }, programPieces(folder), plugins);
+  const pieces = programPieces(folder, lints ? sourcesOfLint(fileURLToPath(new URL('dist/main.cjs', folder))) : undefined);
+  empty(folder);
+  const { built, digest } = await buildInPieces(folder, program, pieces, plugins);
+  return { built, define: { STRUCTURAL_BUILD: JSON.stringify(digest) }, options };
+}
+
+function empty(folder) {
   rmSync(new URL('dist', folder), { recursive: true, force: true });
   writeCommonJs(folder);
-  const { built, digest } = await buildInPieces(folder, { ...options, entryPoints: ['src/main.ts'] }, programPieces(folder), plugins);
-  return { built, define: { STRUCTURAL_BUILD: JSON.stringify(digest) }, options };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { OURS } from './sources-of-lint.mjs';
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url));
 
@@ -11,33 +12,25 @@ const PROGRAM = 'program';
 const COMMANDS = 'commands';
 const FOR_JUDGING = ['commands/judging', 'run/cluster', 'run/flags', 'run/inputs', 'run/judging', 'run/program'];
 
-/** Folders that are pieces of their own with what is below them, by the names of these. */
-const FOLDERS = {
-  // What a run needs of the packages that judge even where it judges nothing, since all verdicts are known of an earlier run.
-  setup: [
-    'core/src/kubernetes',
-    'document/src/text',
-    ...['before', 'manifest', 'naming', 'policies', 'server'].map((folder) => `checker/src/${folder}`),
-  ],
-  // What is asked of every definition, of packages of which few definitions need more.
-  fit: ['evolve/src/fit', 'witness/src/fit'],
-  // What few runs ask for.
-  conventions: ['checker/src/conventions'],
-};
+/** What a lint of a small file runs, of whatever package. */
+const LINT = 'lint';
+
+/** What few runs ask for, by its folder. */
+const CONVENTIONS = 'checker/src/conventions/';
 
 /**
  * How the program whose package is in `folder` is split: the piece of a file, by its path from `packages` on, which is that of its package, unless few runs
- * need all of that; and the piece with a package of others, by the name that is imported.
+ * need all of that; and the piece with a package of others, by the name that is imported. What a lint of a small file runs, which `ofLint` has, is one piece.
  */
-export function programPieces(folder) {
+export function programPieces(folder, ofLint = new Set()) {
   const program = basename(fileURLToPath(folder));
   return {
     of(path) {
-      const own = Object.keys(FOLDERS).find((piece) => FOLDERS[piece].some((each) => path.startsWith(`${each}/`)));
-      if (own !== undefined) return own;
+      if (path === `${program}/src/${MAIN}.ts`) return MAIN;
+      if (ofLint.has(path)) return LINT;
+      if (path.startsWith(CONVENTIONS)) return 'conventions';
       const [name, , ...inner] = path.split('/');
       if (name !== program) return name;
-      if (inner.join('/') === `${MAIN}.ts`) return MAIN;
       const isOfCommand = inner.length > 2 && (inner[0] === 'commands' || inner[0] === 'run');
       return isOfCommand && !FOR_JUDGING.includes(`${inner[0]}/${inner[1]}`) ? COMMANDS : PROGRAM;
     },
@@ -84,6 +77,3 @@ function given(members) {
   );
   return `${imports.join('')}export const given = { ${getters.join(', ')} };`;
 }
-
-/** What the paths of our sources start with in what esbuild says. */
-const OURS = 'lazy:';
