@@ -10,7 +10,7 @@ export interface ComposedText {
   readonly place: PlaceWithin;
 }
 
-/** A letter that no text has. */
+/** A letter of private use, which stands for what is not known of a text. */
 export const GAP = '\uE000';
 
 /** More than a person writes for one text. */
