@@ -231,3 +231,17 @@ const RIGHT: readonly string[] = [
 test.each(RIGHT)('nothing is said of %s', (text) => {
   expect(files.program(text)).toEqual([]);
 });
+
+const configuration = (version: string): string =>
+  `declare const given: any, text: string;\nexport const c = { apiVersion: 'meta.pkg.crossplane.io/v1', kind: 'Configuration', metadata: { name: 'a' }, spec: { crossplane: { version: ${version} } } };`;
+
+test.each(['given', "given.version ?? '>=v1.0.0'", 'text', '`>=${text}`'])(
+  'nothing is said of the version %s of a package, which nobody knows',
+  (version) => {
+    expect(files.program(configuration(version))).toEqual([]);
+  },
+);
+
+test('what no version of a package can be is reported', () => {
+  expect(files.program(configuration("'>=v1.0.0 and'"))).toMatchObject([{ ruleId: 'structural/crossplane-package', line: 2 }]);
+});

@@ -18,6 +18,8 @@ export function placeFinding(diagnostic: Diagnostic, placement: Placement): Memb
   if (resource.isElsewhere === true && node === resource.node) return undefined;
   const value = part === undefined ? undefined : judgedPart(diagnostic, part, placement.parts);
   if (value?.stands !== undefined && !isAboutType(diagnostic, value)) return undefined;
+  if (OF_CONTROLLERS.has(diagnostic.rule) && placement.parts.some((each) => each.stands === 'anything' && isWithin(each, value)))
+    return undefined;
   const place = (each: Fix): readonly Fix[] => {
     const placed = placeFix(each, placement);
     return placed === undefined ? [] : [placed];
@@ -39,6 +41,13 @@ export function placeFinding(diagnostic: Diagnostic, placement: Placement): Memb
   return value?.member === undefined ? { diagnostic: placed } : { diagnostic: placed, member: value.member };
 }
 
+/** What controllers say of an object as a whole that lacks what they need, which may be in a part that nobody knows. */
+const OF_CONTROLLERS: ReadonlySet<string> = new Set(['made-definition', 'composed-resource', 'crossplane-package', 'olm-bundle']);
+
+function isWithin({ end, start }: RenderedPart, part: RenderedPart | undefined): boolean {
+  return part === undefined || (start >= part.start && end <= part.end);
+}
+
 /** A finding while its fixes are placed. */
 type Writable = { -readonly [Name in keyof Diagnostic]: Diagnostic[Name] };
 
@@ -56,9 +65,9 @@ function isAboutType({ cause, message, rule }: Diagnostic, { fixed, stands }: Re
 
 /** A message that does not show as a value what stands for one that nobody knows. */
 function withoutSamples(message: string, value: RenderedPart | undefined, parts: readonly RenderedPart[]): string {
-  const isInside = ({ end, stands, start }: RenderedPart): boolean =>
-    stands !== undefined && value !== undefined && start >= value.start && end <= value.end;
-  return parts.some(isInside) ? message.replace(/(: Invalid value: )\{[^`]*\}(?=: )/, '$1{…}') : message;
+  return value !== undefined && parts.some((each) => each.stands !== undefined && isWithin(each, value))
+    ? message.replace(/(: Invalid value: )\{[^`]*\}(?=: )/, '$1{…}')
+    : message;
 }
 
 /** A hint that proposes a name, with the one that the program has for it. */
