@@ -3,7 +3,7 @@ import { type CustomResourceDefinition, type ReadDefinition, NEWEST_KUBERNETES }
 import type { DuplicateKey, SourceDocument } from '@structural/document';
 import { objectIn, type JsonObject } from '@structural/json';
 import { definitionBefore, resourceBefore } from '../before/object-before.js';
-import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
+import type { CatalogEntry, DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { readShared } from '../catalog/read-shared.js';
 import type { CheckOptions } from '../options/check-options.js';
 import { repeatedKeyFindings } from '../definition/strict-findings.js';
@@ -115,10 +115,7 @@ export function judgeObjects(run: FileRun, found: FoundInDocument, judging: Judg
       judgeDefinition(run, add, document, definition, { duplicates: duplicates.of(definition.path), memory: judging.memory, texts });
   }
   if (definitions.length === 0 && resources.length === 0) add({ root: [], diagnostics: testFileFindings(file, document) });
-  if (mayBeLarge(document)) {
-    const written = writtenObjects(found, options);
-    add({ root: [], diagnostics: objectSizeFindings(file, document, written, { known: judging.memory?.sizes, texts }) });
-  }
+  addSizes(run, add, found, { known: judging.memory?.sizes, texts });
   const { conventions } = options;
   if (conventions !== undefined && conventions.size > 0) {
     // Those of a definition are found with its conventions.
@@ -148,6 +145,17 @@ function policySubjects({ file, options }: FileRun, { document, policies }: Foun
     const diagnostics = checkPolicy(file, document, policy, options);
     return diagnostics === undefined ? [] : [{ root: policy.path, diagnostics }];
   });
+}
+
+/** What is too large among the objects of a document. */
+function addSizes(
+  { file, options }: FileRun,
+  add: AddSubject,
+  found: FoundInDocument,
+  sizes: Parameters<typeof objectSizeFindings>[3],
+): void {
+  const { document } = found;
+  if (mayBeLarge(document)) add({ root: [], diagnostics: objectSizeFindings(file, document, writtenObjects(found, options), sizes) });
 }
 
 /** The objects of a document that a person applies, and that are judged. */
@@ -312,6 +320,11 @@ function inEdited(context: ResourceContext, edited: SourceDocument): ResourceCon
   return { ...context, document: edited, resource: again, description: describeResource(again.value), duplicates: repeats };
 }
 
+/** What is known of a kind: by definitions of the text first. */
+function withOthers(own: readonly CatalogEntry[], given: readonly CatalogEntry[] = NO_ENTRIES): readonly CatalogEntry[] {
+  return own.length === 0 ? given : [...own, ...given];
+}
+
 /** Judges one object; or takes note that nothing is known of its kind. */
 function judgeResource(
   run: FileRun,
@@ -331,11 +344,9 @@ function judgeResource(
     add({ root: resource.path, diagnostics });
     return;
   }
-  const [own, given] = catalogs;
-  const ownEntries = own?.find(group, kind) ?? NO_ENTRIES;
-  const givenEntries = given?.find(group, kind) ?? NO_ENTRIES;
-  const allEntries = ownEntries.length === 0 ? givenEntries : [...ownEntries, ...givenEntries];
-  const entries = allEntries.filter(({ definition }) => !saysNothingOf(definition, version));
+  const [own, given] = catalogs.map((catalog) => catalog.find(group, kind));
+  const ownEntries = own ?? NO_ENTRIES;
+  const entries = withOthers(ownEntries, given).filter(({ definition }) => !saysNothingOf(definition, version));
   const entry = countingDefinition(entries, kubernetesVersion, options);
   if (entry === undefined) {
     if (judgeBuiltinResource(run, add, context)) return;
