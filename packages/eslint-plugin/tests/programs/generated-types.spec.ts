@@ -253,6 +253,7 @@ const RIGHT: Readonly<Record<string, string>> = {
   'a spread that may have what is missing': "new Probe(this, 'p', { spec: { ...given } });",
   'a port as it is not boxed': spec('port: 80'),
   'what a patch adds is sent as it is': `const probe = ${spec('retries: 1')}\nprobe.addJsonPatch(JsonPatch.add('/spec/colour', 'red'));`,
+  'what a patch adds to it as an ApiObject': `const probe = ${spec('retries: 1')}\nApiObject.of(probe).addJsonPatch(JsonPatch.add('/spec/colour', 'red'));`,
   'a part with a type may be completed': 'export const part: Partial<ProbeSpec> = { retries: 3 };',
   'another object of the kind, which may be of another version':
     "export const probe = { apiVersion: 'probes.example.org/v2', kind: 'Probe', metadata: { name: 'p' }, spec: { other: 1 } };",

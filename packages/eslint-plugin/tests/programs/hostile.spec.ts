@@ -29,6 +29,10 @@ describe('programs that ask for more work than their length', () => {
       'many uses of a field of a class',
       `${NODE}class A {\n  a: V1Pod = {};\n  f() { ${times(1_000, 'this.a = {}; this.a.spec = {}', ';')} }\n}`,
     ],
+    [
+      'many methods of a class beside many that extend others',
+      `/* ${times(4_000, 'extends B, C, D', ' ')} */\nclass A {\n  m() { return {}; }\n  f() { return [${times(4_000, map('this.m()'))}]; }\n}`,
+    ],
     ['a long run of marks', `${NODE}const f = (p: V1Pod) => { p.spec = {}; /* ${'!'.repeat(100_000)} */ };`],
     ['many marks', `${NODE}const f = (p: V1Pod) => {\n${times(1_000, `p.spec = {}; /* ${'p!.'.repeat(300)} */`, '\n')} };`],
     [

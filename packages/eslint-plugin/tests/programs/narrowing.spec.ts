@@ -32,6 +32,13 @@ const HOSTS: readonly (readonly [setup: string, hosts: string])[] = [
   ["const one = 'a.example.com';", 'isText(one) ? [one] : one'],
   ["const one = c ? 'a.example.com' : ['b.example.com'];", "typeof one === 'string' ? [one] : one"],
   ["import * as pulumi from '@pulumi/pulumi';\nconst one = pulumi.output('a.example.com');", "typeof one === 'string' ? one : [one]"],
+  [
+    "import * as pulumi from '@pulumi/pulumi';\nconst one = pulumi.output<string>('a.example.com');",
+    "typeof one === 'string' ? one : [one]",
+  ],
+  ["import { interpolate } from '@pulumi/pulumi';\nconst one = interpolate`a.example.com`;", "typeof one === 'string' ? one : [one]"],
+  ["const one = other.apply(() => 'a.example.com');", "typeof one === 'string' ? one : [one]"],
+  ["import * as pulumi from '@pulumi/pulumi';\nconst one = pulumi.output(['a.example.com']);", 'Array.isArray(one) ? [one] : one'],
   ["const one = c ? 'a.example.com' : ['b.example.com'];", "typeof one !== 'string' ? one : [one]"],
   ["const one = c ? 'a.example.com' : ['b.example.com'];", '!Array.isArray(one) ? [one] : one'],
   ["const one = c ? 'a.example.com' : undefined;", 'one === undefined ? [] : [one]'],

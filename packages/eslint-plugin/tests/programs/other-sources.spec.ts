@@ -228,6 +228,13 @@ const RIGHT: readonly string[] = [
   `import * as yaml from 'js-yaml';\nconst docs: any[] = yaml.loadAll(\`---\n---\n${yaml('retries: "3"')}---\n${yaml('retries: 3')}\`);\ndocs[1].spec.retries = 3;`,
 ];
 
+test.each(['\\${RETRIES}', '$RETRIES', '__RETRIES__', '<retries>', '@retries@', '%d'])(
+  'nothing is said of %s in a text, which is filled in later',
+  (retries) => {
+    expect(files.program(`export const TEXT = \`${yaml(`retries: ${retries}`)}\`;`)).toEqual([]);
+  },
+);
+
 test.each(RIGHT)('nothing is said of %s', (text) => {
   expect(files.program(text)).toEqual([]);
 });

@@ -257,6 +257,8 @@ const RIGHT: readonly string[] = [
   `abstract class A {\n  spec() { return { replicas: '3' }; }\n  all() { return ${deployment('this.spec()')}; }\n}`,
   `class A {\n  spec() { return { replicas: '3' }; }\n  all() { return ${deployment('this.spec()')}; }\n}\nclass B extends A {}`,
   `class A {\n  spec() { return { replicas: '3' }; }\n  all() { return ${deployment('this.spec()')}; }\n}\nclass B extends mixin(A) {}`,
+  `class A {\n  spec() { return { replicas: '3' }; }\n  all() { return ${deployment('this.spec()')}; }\n}\nclass B extends(A) {}`,
+  `class A {\n  spec() { return { replicas: '3' }; }\n  all() { return ${deployment('this.spec()')}; }\n}\nclass B extends mixin({ a: 1 }, A) {}`,
   `class A {\n  spec() { return { replicas: '3' }; }\n  all() { return ${deployment('this.spec()')}; }\n}\nclass B extends  named(\n  logged(A),\n  'b',\n) {}`,
   // What may be replaced.
   `export const f = (more: Own) => (${deployment("{ replicas: '3', selector, template, ...more }")});`,

@@ -20,7 +20,10 @@ export function laterPatches(reading: Reading, node: TSESTree.Node): readonly Mu
   return (sourceCode.getDeclaredVariables?.(parent) ?? []).flatMap((variable) =>
     variable.references
       .filter((reference) => reference.isRead())
-      .flatMap(({ identifier: { parent: member } }) =>
+      .map(({ identifier }) => identifier.parent)
+      // `ApiObject.of(probe)` is what is patched, too.
+      .map((parent) => (parent?.type === 'CallExpression' ? parent.parent : parent))
+      .flatMap((member) =>
         member?.type === 'MemberExpression' && member.parent.type === 'CallExpression'
           ? patchesAt(reading, member, isCertainIn(variable, member.parent))
           : [],

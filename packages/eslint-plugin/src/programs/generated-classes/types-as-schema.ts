@@ -74,11 +74,12 @@ function objectSchema(types: TypesOfModule, by: string, values: readonly StaticO
   const fields = values.length === 0 ? undefined : convertedFields(types.parse, types.module, by);
   if (fields === undefined) return nullable('object', ANY);
   const members = membersOf(types, by.slice(CONVERTER.length));
-  const properties: Record<string, Schema> = {};
-  for (const [source, { conversion, name }] of fields.bySource) {
-    const inner = values.flatMap(({ entries }) => entries.get(name)?.value ?? []);
-    properties[name] = schemaOf(types, conversion, members.get(source)?.type, inner);
-  }
+  const properties = Object.fromEntries(
+    [...fields.bySource].map(([source, { conversion, name }]) => {
+      const inner = values.flatMap(({ entries }) => entries.get(name)?.value ?? []);
+      return [name, schemaOf(types, conversion, members.get(source)?.type, inner)];
+    }),
+  );
   const required = [...fields.bySource].filter(([source]) => members.get(source)?.isRequired === true).map(([, { name }]) => name);
   return nullable('object', { properties, ...(required.length > 0 && { required }) });
 }

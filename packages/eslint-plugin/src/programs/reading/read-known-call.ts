@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { unknownValue, type KnownType, type StaticEntry, type StaticList, type StaticValue } from '../static-value.js';
+import { MAKES_OUTPUTS } from './read-operators.js';
 import type { Reading } from '../values/reading.js';
 import { typeOf } from '../values/type-of.js';
 
@@ -27,7 +28,7 @@ const CONVERSIONS: ReadonlyMap<string, KnownType> = new Map([
 export function readGlobalMember(reading: Reading, node: TSESTree.CallExpression, object: string, name: string): StaticValue | undefined {
   const [first] = node.arguments;
   const type = MEMBERS.get(`${object}.${name}`) ?? (object === 'Math' ? 'number' : undefined);
-  if (`${object}.${name}` === 'Array.isArray' && first !== undefined) return isList(reading.read(first), node);
+  if (`${object}.${name}` === 'Array.isArray' && first !== undefined) return isList(reading, reading.read(first), node);
   if (type !== undefined) return unknownValue(node, type);
   if (object === 'JSON' && name === 'parse') return copiedAsText(reading, first);
   if (object !== 'Object' || first === undefined) return undefined;
@@ -36,8 +37,8 @@ export function readGlobalMember(reading: Reading, node: TSESTree.CallExpression
   return name === 'fromEntries' ? fromEntries(reading.read(first), node) : undefined;
 }
 
-function isList(value: StaticValue, node: TSESTree.Node): StaticValue {
-  const type = typeOf(value);
+function isList({ sourceCode }: Reading, value: StaticValue, node: TSESTree.Node): StaticValue {
+  const type = MAKES_OUTPUTS.test(sourceCode.text) ? undefined : typeOf(value);
   return type === undefined ? unknownValue(node, 'boolean') : { kind: 'scalar', value: type === 'list', node };
 }
 

@@ -73,7 +73,7 @@ function presentOf(left: StaticValue): readonly StaticValue[] {
   return [unknownValue(left.node)];
 }
 
-const MAKES_OUTPUTS = /\bpulumi\.(?:output|secret|unsecret)\(/;
+export const MAKES_OUTPUTS = /["']@pulumi\/pulumi["']|\.apply\(/;
 
 export function readUnary(reading: Reading, node: TSESTree.UnaryExpression): StaticValue {
   if (node.operator === 'void') return { kind: 'absent', node };

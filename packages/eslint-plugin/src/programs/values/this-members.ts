@@ -27,24 +27,29 @@ function ofMember(member: Member, value: TSESTree.Node | null): MethodOfThis | u
 }
 
 /** Whether a member is what `this` has that the class is constructed of: it is private, or of a class that is no mere beginning of others. */
-function isOwn({ sourceCode }: Reading, body: TSESTree.ClassBody | undefined, member: Member): boolean {
+function isOwn(reading: Reading, body: TSESTree.ClassBody | undefined, member: Member): boolean {
   if (isPrivate(member)) return true;
-  const name = body?.parent.id?.name;
-  return body?.parent.abstract !== true && name !== undefined && !mayBeExtended(sourceCode.text, name);
+  return body !== undefined && body.parent.id !== null && !body.parent.abstract && !isExtended(reading, body.parent);
 }
 
-/** Whether a text has a class that extends one of a name, also by a function that makes a class of it; or may have one. */
-function mayBeExtended(text: string, name: string): boolean {
-  for (const [, extended = ''] of text.matchAll(EXTENDED)) if (namesIn(extended).includes(name)) return true;
-  return false;
+/** Whether a class of the file extends another one, also by a function that makes a class of it. */
+function isExtended({ sourceCode }: Reading, node: TSESTree.ClassDeclaration | TSESTree.ClassExpression): boolean {
+  const before = extended.get(node);
+  if (before !== undefined) return before;
+  const variables = sourceCode.getDeclaredVariables?.(node) ?? [];
+  const found = variables.some(({ references }) => references.some(({ identifier }) => isInSuperClass(identifier)));
+  extended.set(node, found);
+  return found;
 }
 
-function namesIn(text: string): readonly string[] {
-  return text.split(/[^\w$]+/);
-}
+const extended = new WeakMap<TSESTree.Node, boolean>();
 
-/** What stands after `extends` up to the body of a class. */
-const EXTENDED = /\bextends\s([^{;]{1,300})/g;
+function isInSuperClass(node: TSESTree.Node): boolean {
+  const { parent } = node;
+  if (parent === undefined || parent.type === 'ClassBody' || parent.type === 'Program') return false;
+  const isClass = parent.type === 'ClassDeclaration' || parent.type === 'ClassExpression';
+  return isClass ? parent.superClass === node || isInSuperClass(parent) : isInSuperClass(parent);
+}
 
 /** What a field of the class around a node is set to where it has one value only: it is private or read-only, and nothing changes it. */
 export function fieldOfThis(reading: Reading, node: TSESTree.Node, name: string): TSESTree.Expression | undefined {

@@ -26,6 +26,9 @@ export function readYaml(reading: Reading, { place, text }: ComposedText): reado
   return values.length === documents.length && values.length > 0 ? values : undefined;
 }
 
+/** What stands, without quotes, for a value that is filled in later. */
+const PLACEHOLDER = /\$[\w({]|^(?:__\w+__|<[^<>]+>|@\w+@|%\w+%?)$/;
+
 interface ReadDocument {
   readonly reading: Reading;
   readonly document: SourceDocument;
@@ -52,6 +55,8 @@ function valueAt(read: ReadDocument, path: JsonPath, given: unknown = read.docum
   }
   const written = document.text.slice(range.start, range.end);
   if (typeof given === 'string' && isOpen) return /^["']/.test(written) ? textWithGaps(node, given.split(GAP)) : unknownValue(node);
+  // What is filled in later may have another type.
+  if (typeof given === 'string' && given === written && PLACEHOLDER.test(given)) return unknownValue(node);
   return isReadAlike(given, written) ? { kind: 'scalar', value: given, node } : unknownValue(node);
 }
 
