@@ -98,6 +98,7 @@ const held = [
 ];
 const table = held.reduce(
   (text, [before, behind, value]) => {
+    if (!text.includes(before)) throw new Error(`${target} has no ${before}`);
     const from = text.indexOf(before) + before.length;
     return text.slice(0, from) + value + text.slice(text.indexOf(behind, from));
   },

@@ -64,6 +64,8 @@ const manifestOf = (tarball: string): Manifest =>
 
 /** The one that is there, of which `npm run release:rehearse` asks how it is installed, or a new one. */
 const given = process.env['STRUCTURAL_RELEASE'];
+if (given !== undefined && !existsSync(join(root, given, 'SHA256SUMS')))
+  throw new Error(`there is no release in ${given}: npm run release -- 0.1.0 makes one`);
 const release = given === undefined ? makeRelease('first') : { folder: join(root, given) };
 if (release.lacks !== undefined) console.warn(`not released, for lack of something: ${release.lacks}`);
 afterAll(() => {
