@@ -125,9 +125,7 @@ function find(state: LazyState, group: string, kind: string): readonly CatalogEn
   const known = found.get(key);
   if (known !== undefined) {
     for (const i of known.broken) needed.add(i);
-    const [only, ...others] = known.holding;
-    if (only === undefined) return NO_ENTRIES;
-    return others.length === 0 ? readings.of(only).find(group, kind) : known.holding.flatMap((i) => readings.of(i).find(group, kind));
+    return known.holding.flatMap((i) => readings.of(i).find(group, kind));
   }
   const indexes = candidates(state, kind);
   const holding: number[] = [];
@@ -218,7 +216,6 @@ interface FoundGroup {
 }
 
 const NO_PROBLEMS: readonly CatalogProblem[] = [];
-const NO_ENTRIES: readonly CatalogEntry[] = [];
 
 /** The files by the kinds that they may define; those that may define any are `opaque`. */
 interface KindIndex {
