@@ -33,6 +33,10 @@ describe('programs that ask for more work than their length', () => {
       'many methods of a class beside many that extend others',
       `/* ${times(4_000, 'extends B, C, D', ' ')} */\nclass A {\n  m() { return {}; }\n  f() { return [${times(4_000, map('this.m()'))}]; }\n}`,
     ],
+    [
+      'many questions for a type in a long text',
+      `/* ${'x'.repeat(4_000_000)} */\nexport const r = ${map(`[${times(8_000, "typeof 'x'")}]`)};`,
+    ],
     ['a long run of marks', `${NODE}const f = (p: V1Pod) => { p.spec = {}; /* ${'!'.repeat(100_000)} */ };`],
     ['many marks', `${NODE}const f = (p: V1Pod) => {\n${times(1_000, `p.spec = {}; /* ${'p!.'.repeat(300)} */`, '\n')} };`],
     [

@@ -28,6 +28,7 @@ export function newReading(program: ProgramToRead): Reading {
 }
 
 function readingOf({ file, parseModule, project, sourceCode }: ProgramToRead, modules: ModuleReadings): Reading {
+  let hasOutputs: boolean | undefined;
   const reading: Reading = {
     sourceCode,
     modules,
@@ -47,9 +48,12 @@ function readingOf({ file, parseModule, project, sourceCode }: ProgramToRead, mo
     read: (node) => readExpression(reading, node),
     readWritten: (node) => readWritten(reading, node),
     readType: typeReader(sourceCode),
+    mayHaveOutputs: () => (hasOutputs ??= OUTPUTS.test(sourceCode.text)),
   };
   return reading;
 }
+
+const OUTPUTS = /["']@pulumi\/pulumi["']|\.apply\(/;
 
 /** The readings of modules that a program imports, each made once. */
 function moduleReadings(program: ProgramToRead): ModuleReadings {

@@ -1,8 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { unknownValue, type KnownType, type StaticEntry, type StaticList, type StaticValue } from '../static-value.js';
-import { MAKES_OUTPUTS } from './read-operators.js';
 import type { Reading } from '../values/reading.js';
-import { typeOf } from '../values/type-of.js';
+import { typeAtRun } from '../values/type-of.js';
 
 /** What a function of the language returns. */
 export function readGlobalCall(reading: Reading, node: TSESTree.CallExpression, name: string): StaticValue | undefined {
@@ -37,8 +36,8 @@ export function readGlobalMember(reading: Reading, node: TSESTree.CallExpression
   return name === 'fromEntries' ? fromEntries(reading.read(first), node) : undefined;
 }
 
-function isList({ sourceCode }: Reading, value: StaticValue, node: TSESTree.Node): StaticValue {
-  const type = MAKES_OUTPUTS.test(sourceCode.text) ? undefined : typeOf(value);
+function isList(reading: Reading, value: StaticValue, node: TSESTree.Node): StaticValue {
+  const type = typeAtRun(reading, value);
   return type === undefined ? unknownValue(node, 'boolean') : { kind: 'scalar', value: type === 'list', node };
 }
 

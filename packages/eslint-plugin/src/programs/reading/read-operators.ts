@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { choiceOf, fixedParts, textWithGaps, unknownValue, type StaticValue } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
-import { typeName, typeOf } from '../values/type-of.js';
+import { typeAtRun, typeName, typeOf } from '../values/type-of.js';
 
 /** Whether a value counts as true; undefined where that is not known. */
 export function truthOf(value: StaticValue): boolean | undefined {
@@ -73,14 +73,11 @@ function presentOf(left: StaticValue): readonly StaticValue[] {
   return [unknownValue(left.node)];
 }
 
-export const MAKES_OUTPUTS = /["']@pulumi\/pulumi["']|\.apply\(/;
-
 export function readUnary(reading: Reading, node: TSESTree.UnaryExpression): StaticValue {
   if (node.operator === 'void') return { kind: 'absent', node };
   const argument = reading.read(node.argument);
   if (node.operator === 'typeof') {
-    // What Pulumi sends as it is is an object as long as the program has it.
-    const type = MAKES_OUTPUTS.test(reading.sourceCode.text) ? undefined : typeOf(argument);
+    const type = typeAtRun(reading, argument);
     return type === undefined ? unknownValue(node, 'string') : { kind: 'scalar', value: typeName(type), node };
   }
   if (node.operator === '!') {

@@ -40,6 +40,8 @@ export interface Reading {
   /** The same, but for what only types say. */
   readonly readWritten: (node: TSESTree.Node) => StaticValue;
   readonly readType: ReadType;
+  /** Whether the program may have outputs of Pulumi; its text is looked through once. */
+  readonly mayHaveOutputs: () => boolean;
 }
 
 /** What a variable is before something is assigned to it. */

@@ -1,4 +1,5 @@
 import type { StaticValue } from '../static-value.js';
+import type { Reading } from './reading.js';
 
 /** The types that a program tells values apart by. */
 export type ProgramType = 'string' | 'number' | 'boolean' | 'null' | 'undefined' | 'list' | 'object';
@@ -17,6 +18,11 @@ export function typeOf(value: StaticValue): ProgramType | undefined {
     default:
       return value.kind;
   }
+}
+
+/** The type that a program tells a value by: an output of Pulumi, which is sent as what it becomes, is an object as long as the program has it. */
+export function typeAtRun({ mayHaveOutputs }: Reading, value: StaticValue): ProgramType | undefined {
+  return mayHaveOutputs() ? undefined : typeOf(value);
 }
 
 function sameType([first, ...others]: readonly StaticValue[]): ProgramType | undefined {
