@@ -19,6 +19,7 @@ import (
 	"maps"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -44,16 +45,7 @@ type kind struct {
 	deprecated, removed, replacement string
 }
 
-// document is what is read of the OpenAPI document of a minor.
-type document struct {
-	Paths       map[string]struct{ Get, Post *operation }
-	Definitions map[string]schema
-}
-
-type operation struct {
-	Of *struct{ Group, Version, Kind string } `json:"x-kubernetes-group-version-kind"`
-}
-
+// schema is what is read of a schema in the OpenAPI document of a minor.
 type schema struct {
 	Properties map[string]schema
 	Required   []string
@@ -81,13 +73,10 @@ func main() {
 				"k8s.io/kube-aggregator/pkg/": download("k8s.io/kube-aggregator", "v"+aggregator) + "/pkg/",
 			},
 		}
-		if err := json.Unmarshal([]byte(read(kubernetes+"/api/openapi-spec/swagger.json")), &source.openAPI); err != nil {
-			fail("%v", err)
-		}
+		readJSON(kubernetes+"/api/openapi-spec/swagger.json", &source.openAPI)
 		groups := readLives(api, kinds)
 		groups["apiregistration.k8s.io/v1"] = "k8s.io/kube-aggregator/pkg/apis/apiregistration/v1"
-		_, betas, _ := strings.Cut(read(kubernetes+"/pkg/controlplane/instance.go"), "legacyBetaEnabledByDefaultResources = ")
-		readServed(source.openAPI, minor, betas, groups, kinds)
+		readServed(kubernetes, minor, groups, kinds)
 		for _, kind := range kinds {
 			if slices.Contains(kind.served, minor) && kind.typeKey != "" {
 				source.addKey(kind.typeKey)
@@ -127,6 +116,12 @@ func read(file string) string {
 		fail("%v", err)
 	}
 	return string(text)
+}
+
+func readJSON(file string, target any) {
+	if err := json.Unmarshal([]byte(read(file)), target); err != nil {
+		fail("%s: %v", file, err)
+	}
 }
 
 var (
@@ -178,34 +173,40 @@ func kindOf(kinds map[string]*kind, group, version, name string) *kind {
 	return kinds[key]
 }
 
-var collection = regexp.MustCompile(`^/(?:api|apis/[^/]+)/[^/]+/(namespaces/\{namespace\}/)?([^/{}]+)/?$`)
-
-// readServed adds what the server of a minor serves with all its APIs on, and what of that without any flag: what is stable, and the betas that it names.
-func readServed(document document, minor int, betas string, groups map[string]string, kinds map[string]*kind) {
+// readServed adds what the server of a minor serves with all its APIs on, as its discovery lists it, and what of that without any flag: what is stable, and the
+// betas that it names.
+func readServed(kubernetes string, minor int, groups map[string]string, kinds map[string]*kind) {
+	_, betas, _ := strings.Cut(read(kubernetes+"/pkg/controlplane/instance.go"), "legacyBetaEnabledByDefaultResources = ")
 	betas, _, _ = strings.Cut(betas, "\n\t}")
-	for path, operations := range document.Paths {
-		match, operation := collection.FindStringSubmatch(path), cmp.Or(operations.Post, operations.Get)
-		if match == nil || operation == nil || operation.Of == nil || strings.Contains(path, "/watch/") {
-			continue
+	lists, _ := filepath.Glob(kubernetes + "/api/discovery/api*__v*.json")
+	for _, file := range lists {
+		var list struct {
+			GroupVersion string
+			Resources    []struct {
+				Name, Kind string
+				Namespaced bool
+			}
 		}
-		of := operation.Of
-		kind := kindOf(kinds, of.Group, of.Version, of.Kind)
-		if operations.Post != nil || kind.plural == "" {
-			kind.plural = match[2]
-		}
-		if match[1] != "" {
-			kind.scope = "Namespaced"
-		}
-		if path, ok := groups[groupVersion(of.Group, of.Version)]; ok {
-			kind.typeKey = path + "." + of.Kind
-		}
-		if slices.Contains(kind.served, minor) {
-			continue
-		}
-		kind.served = append(kind.served, minor)
-		group, _, _ := strings.Cut(of.Group, ".")
-		if !strings.ContainsAny(of.Version, "ab") || strings.Contains(betas, group+of.Version+`.SchemeGroupVersion.WithResource("`+match[2]+`")`) {
-			kind.enabled = append(kind.enabled, minor)
+		readJSON(file, &list)
+		group, version := path.Split(list.GroupVersion)
+		first, _, _ := strings.Cut(group, ".")
+		for _, resource := range list.Resources {
+			if strings.Contains(resource.Name, "/") {
+				continue
+			}
+			kind := kindOf(kinds, strings.TrimSuffix(group, "/"), version, resource.Kind)
+			kind.plural, kind.scope = resource.Name, "Cluster"
+			if resource.Namespaced {
+				kind.scope = "Namespaced"
+			}
+			if folder, ok := groups[list.GroupVersion]; ok {
+				kind.typeKey = folder + "." + resource.Kind
+			}
+			kind.served = append(kind.served, minor)
+			named := strings.TrimSuffix(first, "/") + version + `.SchemeGroupVersion.WithResource("` + resource.Name + `")`
+			if !strings.ContainsAny(version, "ab") || strings.Contains(betas, named) {
+				kind.enabled = append(kind.enabled, minor)
+			}
 		}
 	}
 }
@@ -218,7 +219,7 @@ type source struct {
 	info     types.Info
 	// declared is how types are written, by where their names are.
 	declared map[token.Pos]*ast.TypeSpec
-	openAPI  document
+	openAPI  struct{ Definitions map[string]schema }
 	// found has the parts of each type: its form and enum, or its fields.
 	found map[string][]string
 }
@@ -477,9 +478,6 @@ func writeKinds(kinds map[string]*kind) {
 	for _, kind := range kinds {
 		if kind.plural == "" && kind.deprecated == "" {
 			continue
-		}
-		if kind.plural != "" {
-			kind.scope = cmp.Or(kind.scope, "Cluster")
 		}
 		words := []string{
 			kind.group, kind.version, kind.name, kind.plural, kind.scope, short(kind.typeKey), span(kind.served), span(kind.enabled),
