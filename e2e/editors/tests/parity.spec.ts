@@ -1,17 +1,13 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  createProtocolConnection,
-  StreamMessageReader,
-  StreamMessageWriter,
-  type Diagnostic,
-  type ProtocolConnection,
-} from 'vscode-languageserver-protocol/node';
-import { runs, seed, timeout } from '../../../tools/search-budget/search-budget.mjs';
+import type { Diagnostic } from 'vscode-languageserver-protocol/node';
+import { openEditor, type Editor, type EditorFile } from '../../../tools/bench/bin/open-editor.js';
+import { runs, timeout } from '../../../tools/search-budget/search-budget.mjs';
 import { root } from '../../stranger/installed-package.js';
+import { askForFields } from './asked-fields.js';
 
 const EXECUTABLE = join(root, 'packages/kubectl-structural/dist/kubectl-structural.cjs');
 const CASES = join(root, 'packages/conformance-cases/cases');
@@ -39,29 +35,33 @@ afterAll(() => {
 it('says in an editor what the command says of the same files', async () => {
   expect(files.length).toBeGreaterThan(100);
   const command = findingsOfCommand();
-  const { connection, process } = startServer();
+  const opened = await openEditor(folder);
   try {
-    const editor = await findingsOfEditor(connection);
+    const editor = await findingsOfEditor(opened);
     // Where a definition is refused, the command takes one of that name from another case.
     const compared = files.filter((file) => ![...(editor.get(file) ?? [])].some(({ rule }) => rule === 'unusable-definition'));
     for (const file of compared) expect({ file, found: editor.get(file) }).toEqual({ file, found: command.get(file) ?? [] });
     expect(compared.length).toBeGreaterThan(0.9 * files.length);
     expect(compared.flatMap((file) => editor.get(file) ?? []).length).toBeGreaterThan(100);
   } finally {
-    connection.dispose();
-    process.kill();
+    await opened.end();
   }
 }, 300_000);
 
 it(
   'offers what accepted resources have, with values that are accepted',
-  () => {
-    const judge = join(root, 'tools/bench/bin/completions.js');
-    const { status, stdout } = spawnSync(process.execPath, [judge, folder, String(runs(100)), String(seed)], { encoding: 'utf8' });
-    const [, places, offered, accepted] = /^(\d+) places, (\d+) offered, (\d+) accepted$/m.exec(stdout) ?? [];
-    expect({ status, stdout, places }).toMatchObject({ places: String(runs(100)) });
-    expect({ stdout, offered }).toEqual({ stdout, offered: places });
-    expect({ stdout, isMost: Number(accepted) >= 0.98 * Number(places) }).toEqual({ stdout, isMost: true });
+  async () => {
+    const editor = await openEditor(folder);
+    try {
+      const resources = files.filter((file) => file.endsWith('/resource.yaml')).map(fileOf);
+      const asked = await askForFields(editor, resources, runs(100));
+      expect(asked).toHaveLength(runs(100));
+      expect(asked.filter(({ faults }) => faults === undefined)).toEqual([]);
+      const refused = asked.filter(({ faults = [] }) => faults.length > 0);
+      expect({ refused, isFew: refused.length <= 0.02 * asked.length }).toEqual({ refused, isFew: true });
+    } finally {
+      await editor.end();
+    }
   },
   timeout(120_000),
 );
@@ -129,33 +129,20 @@ function findingsOfCommand(): ReadonlyMap<string, readonly Finding[]> {
   );
 }
 
-function startServer(): { readonly connection: ProtocolConnection; readonly process: ChildProcess } {
-  const server = spawn(process.execPath, [EXECUTABLE, 'lsp'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const connection = createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin));
-  connection.onRequest('workspace/diagnostic/refresh', () => null);
-  connection.listen();
-  return { connection, process: server };
-}
-
-async function findingsOfEditor(connection: ProtocolConnection): Promise<ReadonlyMap<string, readonly Finding[]>> {
-  await connection.sendRequest('initialize', {
-    processId: null,
-    rootUri: pathToFileURL(folder).href,
-    capabilities: { textDocument: { diagnostic: {} }, workspace: { diagnostics: { refreshSupport: true } } },
-  });
-  await connection.sendNotification('initialized', {});
+async function findingsOfEditor(editor: Editor): Promise<ReadonlyMap<string, readonly Finding[]>> {
   const found = new Map<string, readonly Finding[]>();
-  for (const file of files) {
-    const uri = pathToFileURL(join(folder, file)).href;
-    const text = readFileSync(join(folder, file), 'utf8');
-    await connection.sendNotification('textDocument/didOpen', { textDocument: { uri, languageId: 'yaml', version: 1, text } });
-    const { items } = await connection.sendRequest<{ readonly items: readonly Diagnostic[] }>('textDocument/diagnostic', {
-      textDocument: { uri },
-    });
-    found.set(file, sorted(items.filter(({ severity }) => severity === 1 || severity === 2).map(toFinding)));
-    await connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
+  for (const name of files) {
+    const file = fileOf(name);
+    await editor.open(file);
+    const items = await editor.findings(file);
+    found.set(name, sorted(items.filter(({ severity }) => severity === 1 || severity === 2).map(toFinding)));
+    await editor.close(file);
   }
   return found;
+}
+
+function fileOf(name: string): EditorFile {
+  return { uri: pathToFileURL(join(folder, name)).href, text: readFileSync(join(folder, name), 'utf8') };
 }
 
 /** A finding in the words of a report, which has the field apart, and the hint. */

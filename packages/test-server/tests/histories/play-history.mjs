@@ -1,5 +1,5 @@
 /** Plays one random history against two servers. */
-import { openRandom } from '../../../../tools/kube-apiserver/random.mjs';
+import { openRandom } from './random.mjs';
 import { secondOf, settled } from './compare-answers.mjs';
 import { nextStep, pathsOf } from './steps.mjs';
 
