@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { openServer, withoutIds } from '../../../tools/kube-apiserver/open-server.mjs';
-import { acceptedObject, changed, SERVER_CASES } from '../../../tools/kube-apiserver/server-cases.mjs';
 import { runs, timeout } from '../../../tools/search-budget/search-budget.mjs';
 import { openKubernetes, type KubernetesAnswer, type KubernetesRequest } from '../src/index.js';
 import { edits, mutated, type Plain } from './mutated-object.js';
+import { openServer, withoutIds } from './open-server.js';
+import { acceptedObject, changed, SERVER_CASES } from './server-cases.js';
 
 // Mutants of the objects in server-cases.yaml, and one in eleven times of their updates: a kube-apiserver with `--allow-privileged`, which STRUCTURAL_KUBE_APISERVER names, and the module
 // answer alike: code, reason, message, causes, warnings and object.

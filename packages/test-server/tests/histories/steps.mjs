@@ -1,6 +1,6 @@
 /** The steps of random histories: kinds, objects of them with some of what their types have, and what is asked about them. */
 import { definitionOf } from '../../../../tools/definition-of.mjs';
-import { acceptedObject, changed, SERVER_CASES } from '../../../../tools/kube-apiserver/server-cases.mjs';
+import { acceptedObject, changed, SERVER_CASES } from '../../../kubernetes-wasm/tests/server-cases.js';
 
 /** The built-in kinds by plural name. */
 const BUILTIN = {
