@@ -1,15 +1,8 @@
 import { Agent, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  failure,
-  startStandIn,
-  widgets,
-  type SeenRequest,
-  type StandIn,
-  type StandInFault,
-} from '../../../tools/stand-in-cluster/stand-in-cluster.mjs';
 import { openCluster } from '../src/index.js';
 import { clusterOf, readObjects } from './read-cluster.js';
+import { failure, startStandIn, widgets, type SeenRequest, type StandIn, type StandInFault } from './stand-in-cluster.js';
 
 let standIn: StandIn;
 afterEach(() => standIn.stop());

@@ -1,6 +1,6 @@
-import type { StandIn } from '../../../tools/stand-in-cluster/stand-in-cluster.mjs';
 import { placeText } from '@structural/sources';
 import { openCluster, type Cluster, type ClusterOptions } from '../src/index.js';
+import type { StandIn } from './stand-in-cluster.js';
 
 /** The cluster that a stand-in is, asked without waiting. */
 export function clusterOf({ url }: StandIn, options: Partial<ClusterOptions> = {}): Cluster & { readonly waits: readonly number[] } {

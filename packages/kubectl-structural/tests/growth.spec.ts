@@ -1,5 +1,6 @@
 import { processorTime } from '../../../tools/search-budget/search-budget.mjs';
-import { HOSTILE, definitionText, resourceText } from '../../../tools/bench/bin/growth-set.js';
+import { definitionText, resourceText } from '../../../tools/bench/bin/growth-set.js';
+import { HARD, numbers } from './hard-definitions.js';
 import { openSandbox, type Sandbox, type Seen } from './sandbox.js';
 
 /** Both sizes were judged before they are measured, so that code is compiled; what else the machine does only ever adds. */
@@ -12,8 +13,6 @@ const JUDGED = ['-o', 'name', '-q', '--jobs', '0', '--no-cache'];
 
 /** Writes so much of something, and says how it is judged. */
 type Write = (sandbox: Sandbox, size: number) => readonly string[];
-
-const numbers = (size: number): readonly number[] => Array.from({ length: size }, (_, i) => i);
 
 function writeFew(sandbox: Sandbox): void {
   for (const i of numbers(5)) sandbox.write(`crds/${i}.yaml`, definitionText(i));
@@ -56,7 +55,7 @@ const WAYS: Readonly<Record<string, Write>> = {
     (['errors', 'rules of one schema', 'list keys', 'deep junctors'] as const).map((name): [string, Write] => [
       name,
       (sandbox, size) => {
-        sandbox.write('crd.json', HOSTILE[name](name === 'errors' ? 4 * size : size));
+        sandbox.write('crd.json', HARD[name](name === 'errors' ? 4 * size : size));
         return ['lint', 'crd.json', ...JUDGED];
       },
     ]),
@@ -87,14 +86,14 @@ async function cheapest(write: Write, size: number): Promise<number> {
   }
 }
 
-/** What is hostile, as large as a build has time for. */
+/** What is hard, as large as a build has time for. */
 const LARGE = { errors: 8_000, 'long rules': 700, 'rules of one schema': 2_000, 'list keys': 250, 'deep junctors': 450 };
 
 test.each(Object.entries(LARGE))('%s, many of them, are judged, and compared within the time that is given', async (name, size) => {
   const sandbox = openSandbox();
   try {
     for (const [file, many] of [['old.json', size - 1] as const, ['crd.json', size] as const])
-      sandbox.write(file, HOSTILE[name as keyof typeof LARGE](many));
+      sandbox.write(file, HARD[name as keyof typeof LARGE](many));
     for (const command of ['lint crd.json --no-cache', 'compare old.json crd.json --time-limit 2']) {
       const start = processorTime();
       expect((await sandbox.run(command.split(' '))).code).toBeLessThan(2);

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { startStandIn, widgets, type StandIn } from '../../../tools/stand-in-cluster/stand-in-cluster.mjs';
+import { startStandIn, widgets, type StandIn } from '../../clusters/tests/stand-in-cluster.js';
 import { openSandbox, type Sandbox, type Seen } from './sandbox.js';
 
 // Many runs, one after the other.

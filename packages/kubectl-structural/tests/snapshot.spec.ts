@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { startStandIn, widgets, type StandIn } from '../../../tools/stand-in-cluster/stand-in-cluster.mjs';
+import { startStandIn, widgets, type StandIn } from '../../clusters/tests/stand-in-cluster.js';
 import { openSandbox, type Sandbox, type Seen } from './sandbox.js';
 
 // Runs load much when they are the first.

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { definitionOf } from '../../definition-of.mjs';
 
 /** A definition of a kind of its own, with some fields, rules and defaults; of two in three most fields are those of others, as in real ones. */
 export function definitionText(i) {
@@ -110,38 +109,3 @@ export function writeUnderPolicies(folder, count) {
   writeFileSync(join(folder, 'policies.yaml'), texts(policyText, count / 2));
   writeFileSync(join(folder, 'deployments.yaml'), texts(deploymentText, count));
 }
-
-/** A definition around what stands below `spec` in its schema, as JSON. */
-export function hostileDefinition(properties, more = {}) {
-  return JSON.stringify(definitionOf('example.org', 'Thing', { spec: { type: 'object', properties, ...more } }));
-}
-
-/** What is hard on a judge, by name: texts of a size. */
-export const HOSTILE = {
-  errors: (size) =>
-    hostileDefinition(Object.fromEntries(Array.from({ length: size }, (_, i) => [`f${i}`, { type: 'wrong', pattern: '(' }]))),
-  'long rules': (size) =>
-    hostileDefinition(
-      { size: { type: 'integer' } },
-      {
-        'x-kubernetes-validations': Array.from({ length: Math.ceil(size / 20) }, (_, i) => ({
-          rule: Array.from({ length: size }, (__, n) => `self.size != ${i * n}`).join(' && '),
-        })),
-      },
-    ),
-  'rules of one schema': (size) =>
-    hostileDefinition(
-      { size: { type: 'integer' } },
-      { 'x-kubernetes-validations': Array.from({ length: size }, (_, i) => ({ rule: `self.size != ${i}` })) },
-    ),
-  'list keys': (size) => {
-    const names = Array.from({ length: size }, (_, i) => `k${i}`);
-    const items = { type: 'object', required: names, properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) };
-    return hostileDefinition({ list: { type: 'array', 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': names, items } });
-  },
-  'deep junctors': (size) => {
-    let branch = { minProperties: 1 };
-    for (let i = 0; i < size; i++) branch = i % 2 === 0 ? { allOf: [branch] } : { anyOf: [branch, { minProperties: 2 }] };
-    return hostileDefinition({ size: { type: 'integer' } }, branch);
-  },
-};

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { findChartDefinitions } from './chart-definitions.js';
 import { plainTemplate } from './plain-template.js';
 import { readArchive } from './read-archive.js';
-import { packTar } from '../../../../tools/pack-tar/pack-tar.mjs';
+import { packTar } from '../../tests/pack-tar.js';
 
 const CRD = 'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata:\n  name: a.b\nspec:\n  group: b\n';
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString();

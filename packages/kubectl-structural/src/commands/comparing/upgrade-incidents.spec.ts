@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { packTar } from '../../../../../tools/pack-tar/pack-tar.mjs';
+import { packTar } from '../../../../sources/tests/pack-tar.js';
 import { openSandbox, type Sandbox, type Seen } from '../../../tests/sandbox.js';
 import { startRegistry, type StandInRegistry } from '../../../tests/stand-in-registry.js';
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { packTar } from '../../../../../tools/pack-tar/pack-tar.mjs';
+import { packTar } from '../../../../sources/tests/pack-tar.js';
 import { openSandbox, type Sandbox } from '../../../tests/sandbox.js';
 import { WIDGETS, widget } from '../../../tests/widget.js';
 

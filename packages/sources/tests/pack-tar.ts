@@ -1,11 +1,10 @@
-/** A tar archive of some files, as tests and stand-in registries serve it. */
-export function packTar(files, { linkName = '', type = '0' } = {}) {
+/** A tar archive of some files, as registries serve it; each file a link to `linkName` where `type` says so. */
+export function packTar(files: Readonly<Record<string, string | Uint8Array>>, { linkName = '', type = '0' } = {}): Uint8Array {
   const blocks = Object.entries(files).flatMap(([path, content]) => {
     const bytes = Buffer.from(content);
     const long = Buffer.from(`${path}\0`);
-    const isLong = Buffer.byteLength(path) > 100;
     return [
-      ...(isLong ? [header('././@LongLink', long.length, 'L'), padded(long)] : []),
+      ...(long.length > 101 ? [header('././@LongLink', long.length, 'L'), padded(long)] : []),
       header(path, bytes.length, type, linkName),
       padded(bytes),
     ];
@@ -13,7 +12,7 @@ export function packTar(files, { linkName = '', type = '0' } = {}) {
   return Buffer.concat([...blocks, Buffer.alloc(1_024)]);
 }
 
-function header(path, size, type, linkName = '') {
+function header(path: string, size: number, type: string, linkName = ''): Buffer {
   const block = Buffer.alloc(512);
   block.write(path, 0, 100);
   block.write('0000644\0', 100);
@@ -27,6 +26,6 @@ function header(path, size, type, linkName = '') {
   return block;
 }
 
-function padded(bytes) {
+function padded(bytes: Buffer): Buffer {
   return Buffer.concat([bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)]);
 }
