@@ -22,6 +22,9 @@ const engine = loadCompiled<typeof Engine>(
 const folder = cacheFolder(program, process.env, process.platform);
 const answers = folder === undefined ? undefined : openKeptAnswers({ build, cwd: process.cwd(), folder });
 
+/** The files that a name stands for. */
+export const nearestPaths: typeof Engine.nearestPaths = (name, from) => engine.nearestPaths(name, from);
+
 /** The files of suites, and those of their definitions. */
 export const suiteDependencies: typeof Engine.suiteDependencies = (paths) => engine.suiteDependencies(paths);
 

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, relative } from 'node:path';
-import { nearestPaths } from './definitions/nearest-paths.js';
+import type * as CompiledEngine from './compiled-engine.js';
 import { setupFiles } from './setup-files.js';
-import type { suiteDependencies } from './suites/declared-suites.js';
 
 /** Where the engine lies; the bundle says it. */
 declare const ENGINE: string;
@@ -22,9 +21,10 @@ export function extract(code: string, file: string, byDefault: (code: string, fi
   const folder = dirname(file);
   for (const [, call, list = ''] of code.matchAll(CALLS)) {
     for (const [, single, double] of list.matchAll(TEXTS)) {
+      const { nearestPaths, suiteDependencies } = loadEngine();
       const named = nearestPaths(single ?? double ?? '', folder);
       const paths = named.ok ? named.paths : [];
-      for (const path of call === 'describeSuites' ? ofSuites(paths) : paths) found.add(importOf(path, folder));
+      for (const path of call === 'describeSuites' ? suiteDependencies(paths) : paths) found.add(importOf(path, folder));
     }
   }
   if (MATCHERS.test(code)) for (const path of setupFiles(folder)) if (path !== file) found.add(importOf(path, folder));
@@ -37,7 +37,7 @@ function importOf(path: string, folder: string): string {
   return way.startsWith('.') ? way : `./${way}`;
 }
 
-function ofSuites(paths: readonly string[]): readonly string[] {
-  const engine = createRequire(__filename)(ENGINE) as { readonly suiteDependencies: typeof suiteDependencies };
-  return engine.suiteDependencies(paths);
+/** Most runs ask about no file: Jest asks again only about those that changed. */
+function loadEngine(): typeof CompiledEngine {
+  return createRequire(__filename)(ENGINE) as typeof CompiledEngine;
 }

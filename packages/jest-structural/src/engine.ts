@@ -3,6 +3,7 @@ import type { KeptAnswers } from '@structural/runner';
 import type { StructuralSettings, SuiteOptions } from '../types/options.cjs';
 import { kubeVersion } from './asking/kube-version.js';
 import type { TestDefinitions } from './definitions/read-definitions.js';
+import { nearestPaths } from './definitions/nearest-paths.js';
 import { definitionsOf, type Instance } from './instance.js';
 import { toBeAcceptedBy } from './matchers/to-be-accepted-by.js';
 import { toBeRefusedBy } from './matchers/to-be-refused-by.js';
@@ -13,7 +14,7 @@ import { checkOptions } from './option-values.js';
 import type { MatcherContext, MatcherResult } from './report/paint.js';
 import { declaredSuites, suiteDependencies } from './suites/declared-suites.js';
 
-export { suiteDependencies };
+export { nearestPaths, suiteDependencies };
 
 /** What the runner has, in the realm of the test file. */
 export interface Runner {

@@ -2,7 +2,8 @@ import { glob, globSync, isDynamicPattern, type GlobOptions } from 'tinyglobby';
 
 /** Whether a name is a pattern (`crds/*.yaml`). */
 export function isGlob(name: string): boolean {
-  return isDynamicPattern(name);
+  // Most names have none of these, and need nobody who reads patterns.
+  return /[!()*+?@[\]\\{}|]/.test(name) && isDynamicPattern(name);
 }
 
 /** The files that a pattern matches, in no order, named as the pattern is written; links, `node_modules` and `.git` are not entered. Throws system errors. */
