@@ -1,51 +1,21 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildInPieces } from '../../tools/bundle/build-program.mjs';
 import { bundlePackage, FOR_NODE } from '../../tools/bundle/bundle-package.mjs';
 import { copyKubernetesModule } from '../../tools/bundle/kubernetes-module.mjs';
-import { MAIN } from '../../tools/bundle/pieces.mjs';
+import { sourcesOfAssertions } from '../../tools/bundle/sources-of-assertions.mjs';
 
-// The engine is loaded once a worker, in pieces: what opens it, what a question needs whose answer is known of an earlier run, what judges a resource that is
-// accepted, and the rest, which makes findings of what is refused. What runs in each test file is small.
+// The engine is loaded once a worker, in pieces: what opens it, what a question needs whose answer is known of an earlier run, what judges what is accepted, and the rest,
+// which makes findings of what is refused. What runs in each test file is small.
 const folder = new URL('.', import.meta.url);
 const ENGINE = '"./compiled-engine.cjs"';
 const external = ['kubeconform-wasm', '@jest/globals', 'vitest'];
 const common = { ...FOR_NODE, define: { ...FOR_NODE.define, ENGINE }, external };
 const modules = { ...common, format: 'esm', define: { ENGINE }, banner: {} };
 
-const QUESTIONS = [
-  'jest-structural/src/',
-  'sources/src/',
-  'core/src/kubernetes/',
-  'checker/src/names/',
-  'checker/src/server/',
-  'kubernetes-wasm/src/',
-  'runner/src/start/cache-folder.ts',
-];
-const JUDGING = [
-  ...['json', 'go', 'document', 'core', 'cel'].map((name) => `${name}/src/`),
-  ...['before', 'catalog', 'composed', 'derived', 'find', 'manifest'].map((name) => `checker/src/${name}/`),
-  'checker/src/check/accepted-alone.ts',
-  'checker/src/check/find-parts.ts',
-  'checker/src/policies/read-namespaces.ts',
-  'evolve/src/stored/stored-value.ts',
-];
-const BUILTIN = ['builtin/src/', 'checker/src/builtin/'];
-const pieces = {
-  of(path) {
-    if (path === 'jest-structural/src/engine.ts') return MAIN;
-    const isOf = (starts) => starts.some((start) => path.startsWith(start));
-    if (isOf(QUESTIONS)) return 'questions';
-    return isOf(JUDGING) ? 'judging' : isOf(BUILTIN) ? 'builtin' : 'findings';
-  },
-  ofPackage(specifier) {
-    if (/^(?:fdir|picomatch|tinyglobby)$/.test(specifier)) return 'questions';
-    return /^(?:jsonc-parser|re2js)\b/.test(specifier) ? 'judging' : 'findings';
-  },
-};
-
-rmSync(new URL('dist', folder), { recursive: true, force: true });
+// Built-in kinds are judged while it is built.
+copyKubernetesModule(folder);
 const { built: engine, digest } = await buildInPieces(
   folder,
   {
@@ -57,9 +27,9 @@ const { built: engine, digest } = await buildInPieces(
     // Compiled code that is kept has no import().
     supported: { 'dynamic-import': false },
   },
-  pieces,
+  [],
+  sourcesOfAssertions,
 );
-copyKubernetesModule(folder);
 // The summary of the module has its checksum.
 const hash = createHash('sha256')
   .update(digest)

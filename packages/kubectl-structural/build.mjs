@@ -3,12 +3,13 @@ import { createRequire } from 'node:module';
 import { buildProgram } from '../../tools/bundle/build-program.mjs';
 import { bundlePackage, PISCINA_WORKER } from '../../tools/bundle/bundle-package.mjs';
 import { copyKubernetesModule } from '../../tools/bundle/kubernetes-module.mjs';
+import { sourcesOfLint } from '../../tools/bundle/sources-of-lint.mjs';
 import { standIns } from '../../tools/bundle/stand-ins.mjs';
 
 // CommonJS that needs nothing installed beside it: a small file that has the program compiled once, the helps, and the program.
 const folder = new URL('.', import.meta.url);
 const require = createRequire(import.meta.url);
-const { built, define, options } = await buildProgram(folder, [standIns()], { lints: true });
+const { built, define, options } = await buildProgram(folder, [standIns()], sourcesOfLint);
 
 /** The helps, as the program describes them, each as JSON, of which a run reads one. */
 const helps = Object.entries(await require('./dist/main.cjs').helpPages());

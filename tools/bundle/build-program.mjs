@@ -5,14 +5,12 @@ import { build } from 'esbuild';
 import { FOR_NODE, writeCommonJs } from './bundle-package.mjs';
 import { lazyModules } from './lazy-modules.mjs';
 import { MAIN, piecesOf, programPieces } from './pieces.mjs';
-import { sourcesOfLint } from './sources-of-lint.mjs';
 
 /**
- * Makes `dist/main.cjs` of the package in `folder`, the program, and beside it a file for each package that it is made of, which a run loads when something in it
- * is used first. With what esbuild says of it come the options of the bundles beside it, and what `src/start.ts`, which has it compiled once, tells one
- * build from another by. Of a program that `lints`, what a lint of a small file runs is a file of its own, which the program is built for once before.
+ * Makes `dist/main.cjs` of the package in `folder`, the program, and its pieces, as {@link buildInPieces} does. With what esbuild says of it come the options of
+ * the bundles beside it, and what `src/start.ts`, which has it compiled once, tells one build from another by.
  */
-export async function buildProgram(folder, plugins = [], { lints = false } = {}) {
+export async function buildProgram(folder, plugins = [], sourcesOfRuns = undefined) {
   const { version } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
   const options = {
     ...FOR_NODE,
@@ -27,25 +25,28 @@ export async function buildProgram(folder, plugins = [], { lints = false } = {})
     // What is loaded late is asked for as Babel asks for all else, by names that import() would not see.
     supported: { 'dynamic-import': false },
   };
-  empty(folder);
-  const program = { ...options, entryPoints: ['src/main.ts'] };
-  if (lints) await buildInPieces(folder, { ...program, minify: false }, programPieces(folder), plugins);
-  const pieces = programPieces(folder, lints ? sourcesOfLint(fileURLToPath(new URL('dist/main.cjs', folder))) : undefined);
-  empty(folder);
-  const { built, digest } = await buildInPieces(folder, program, pieces, plugins);
+  const { built, digest } = await buildInPieces(folder, { ...options, entryPoints: ['src/main.ts'] }, plugins, sourcesOfRuns);
+  writeCommonJs(folder);
   return { built, define: { STRUCTURAL_BUILD: JSON.stringify(digest) }, options };
 }
 
-function empty(folder) {
-  rmSync(new URL('dist', folder), { recursive: true, force: true });
-  writeCommonJs(folder);
+/**
+ * Makes `dist/main.cjs` of the package in `folder`, with these `options` for esbuild, and next to it a file for each package that it is made of, which a run
+ * loads when something in it is used first; gives what esbuild says of all of it as one file, and a digest of the files. What usual runs need is in pieces
+ * of its own: `sourcesOfRuns` gives the piece of each such source, by the path of a bundle, which is built once before for it.
+ */
+export async function buildInPieces(folder, options, plugins = [], sourcesOfRuns = undefined) {
+  const [main] = options.entryPoints;
+  const dist = new URL('dist/', folder);
+  rmSync(dist, { recursive: true, force: true });
+  if (sourcesOfRuns === undefined) return buildPieces(folder, options, programPieces(folder, main), plugins);
+  await buildPieces(folder, { ...options, minify: false }, programPieces(folder, main), plugins);
+  const ran = sourcesOfRuns(fileURLToPath(new URL(`${MAIN}.cjs`, dist)));
+  rmSync(dist, { recursive: true });
+  return buildPieces(folder, options, programPieces(folder, main, ran), plugins);
 }
 
-/**
- * Makes `dist/main.cjs` of the package in `folder`, with these `options` for esbuild, and next to it a file for each piece that `pieces` splits it into; gives
- * what esbuild says of all of it as one file, and a digest of the files.
- */
-export async function buildInPieces(folder, options, pieces, plugins = []) {
+async function buildPieces(folder, options, pieces, plugins) {
   const main = { ...options, outfile: `dist/${MAIN}.cjs` };
   const { entryPoints: _, ...others } = options;
   const built = await build({ ...main, write: false, plugins: [lazyModules(), ...plugins] });

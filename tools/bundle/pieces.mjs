@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { OURS } from './sources-of-lint.mjs';
+import { OURS } from './sources-that-run.mjs';
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url));
 
@@ -12,22 +12,21 @@ const PROGRAM = 'program';
 const COMMANDS = 'commands';
 const FOR_JUDGING = ['commands/judging', 'run/cluster', 'run/flags', 'run/inputs', 'run/judging', 'run/program'];
 
-/** What a lint of a small file runs, of whatever package. */
-const LINT = 'lint';
-
 /** What few runs ask for, by its folder. */
 const CONVENTIONS = 'checker/src/conventions/';
 
 /**
- * How the program whose package is in `folder` is split: the piece of a file, by its path from `packages` on, which is that of its package, unless few runs
- * need all of that; and the piece with a package of others, by the name that is imported. What a lint of a small file runs, which `ofLint` has, is one piece.
+ * How the program whose package is in `folder`, and which begins in its source `main`, is split: the piece of a file, by its path from `packages` on, which is
+ * that of its package, unless few runs need all of that; and the piece with a package of others, by the name that is imported. What usual runs need is in
+ * pieces of its own, which `ran` has by the path of a file.
  */
-export function programPieces(folder, ofLint = new Set()) {
+export function programPieces(folder, main, ran = new Map()) {
   const program = basename(fileURLToPath(folder));
   return {
     of(path) {
-      if (path === `${program}/src/${MAIN}.ts`) return MAIN;
-      if (ofLint.has(path)) return LINT;
+      if (path === `${program}/${main}`) return MAIN;
+      const usual = ran.get(path);
+      if (usual !== undefined) return usual;
       if (path.startsWith(CONVENTIONS)) return 'conventions';
       const [name, , ...inner] = path.split('/');
       if (name !== program) return name;

@@ -59,7 +59,7 @@ describe.each(hosts(isWhole).map((host) => [host.name, host] as const))('%s', (_
   });
 
   host.test('loads nothing that judges where an earlier run asked the same', () => {
-    const parts = ['judging', 'builtin', 'findings'].map((name) =>
+    const parts = ['accepted', 'accepted-builtin', 'checker', 'core'].map((name) =>
       join(opened().folder, '../../node_modules/jest-structural/dist', `${name}.cjs`),
     );
     for (const part of parts) renameSync(part, `${part}.away`);
