@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { build, createServer } from 'vitepress';
 import { repositorySlug } from './generate/package-manifest.mjs';
 import { enginePages } from './site/api-pages.mjs';
-import { homePage } from './site/home-page.mjs';
 import { sidebar, sitePages, withSiteLinks } from './site/site-pages.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -28,7 +27,6 @@ const isWide = (file) => file.startsWith('docs/reference/commands/') || file ===
 for (const [file, page] of pages)
   put(page, `${isWide(file) ? '---\naside: false\n---\n\n' : ''}${withSiteLinks(read(file), file, pages, repository)}`);
 for (const { name, text } of api) put(`api/${name}.md`, text);
-put('index.md', homePage());
 cpSync(join(root, 'docs/images'), join(source, 'public'), { recursive: true });
 for (const schema of ['report.schema.json', 'structural.schema.json', 'structural-tests.schema.json', 'llms.txt'])
   put(`public/${schema}`, readFileSync(join(root, 'docs', schema)));
@@ -71,5 +69,5 @@ if (process.argv.includes('--serve')) {
 } else {
   await build(source);
   const { system, user } = process.cpuUsage();
-  console.log(`${pages.size + api.length + 1} pages in dist/site, ${Math.round((system + user) / 1e6)} s of the processor`);
+  console.log(`${pages.size + api.length} pages in dist/site, ${Math.round((system + user) / 1e6)} s of the processor`);
 }

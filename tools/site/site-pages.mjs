@@ -13,6 +13,7 @@ export function sitePages(root) {
       .map((entry) => posix.join(folder, join(entry.parentPath, entry.name).slice(join(root, folder).length + 1)));
   const packages = readdirSync(join(root, 'packages'));
   return new Map([
+    ['tools/site/index.md', 'index.md'],
     ...below('docs').map((file) => [file, file.slice('docs/'.length).replace(/README\.md$/, 'index.md')]),
     ...below('packages/eslint-plugin/docs').map((file) => [file, eslintPage(file)]),
     ...packages.map((name) => [`packages/${name}/README.md`, `packages/${name}.md`]),
@@ -32,8 +33,8 @@ function eslintPage(file) {
 }
 
 /**
- * The text of a page with its links as the site needs them: to other pages of the site, or to the file in the repository at `repository`. What stands in code is left
- * alone.
+ * The text of a page with its links as the site needs them: to other pages and pictures of the site, or to the file in the repository at `repository`. What stands in
+ * code is left alone.
  */
 export function withSiteLinks(text, file, pages, repository) {
   const home = pages.get(file);
@@ -41,6 +42,7 @@ export function withSiteLinks(text, file, pages, repository) {
     if (/^([a-z][a-z+.-]*:|#)/i.test(target)) return target;
     const [path, anchor] = target.split('#');
     const wanted = posix.normalize(posix.join(posix.dirname(file), path)).replace(/\/$/, '');
+    if (posix.dirname(wanted) === 'docs/images') return `/${posix.basename(wanted)}`;
     const page = pages.get(wanted) ?? pages.get(`${wanted}/README.md`);
     const at = anchor === undefined ? '' : `#${anchor}`;
     if (page === undefined) return `${repository}/blob/main/${wanted}${at}`;
