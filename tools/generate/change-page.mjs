@@ -1,3 +1,4 @@
+import { structuredPatch } from 'diff';
 import { readCatalog } from '../../packages/checker/dist/index.js';
 import { AUDIENCES, CHANGE_RULES } from '../../packages/compare/dist/index.js';
 import { compareCatalogs, renderChanges } from '../../packages/evolve/dist/index.js';
@@ -46,20 +47,10 @@ async function found(rule, example) {
   );
 }
 
-/** The lines that differ, with two around them: examples differ in few lines that follow each other. */
+/** The lines that differ, with two around them. */
 function difference({ new: next, old }) {
-  const [before, after] = [old.split('\n'), next.split('\n')];
-  let start = 0;
-  while (start < Math.min(before.length, after.length) && before[start] === after[start]) start++;
-  let end = 0;
-  while (end < Math.min(before.length, after.length) - start && before.at(-1 - end) === after.at(-1 - end)) end++;
-  const context = (lines, from, to) => lines.slice(Math.max(from, 0), to).map((line) => ` ${line}`);
-  return [
-    ...context(before, start - 2, start),
-    ...before.slice(start, before.length - end).map((line) => `-${line}`),
-    ...after.slice(start, after.length - end).map((line) => `+${line}`),
-    ...context(before, before.length - end, before.length - end + 2).filter((line) => line !== ' '),
-  ].join('\n');
+  const { hunks } = structuredPatch('old', 'new', old, next, '', '', { context: 2 });
+  return hunks.map(({ lines }) => lines.join('\n')).join('\n@@\n');
 }
 
 /** The table of the rules on changes. */
