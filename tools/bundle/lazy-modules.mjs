@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { transformAsync, version } from '@babel/core';
 import commonJs from '@babel/plugin-transform-modules-commonjs';
 import { transform } from 'esbuild';
-import { offeredFiles, pastOffers } from './past-offers.mjs';
+import { atFirstUse } from './at-first-use.mjs';
+import { offeredFiles } from './offered-files.mjs';
 import { STAND_IN } from './stand-ins.mjs';
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url));
@@ -50,18 +51,19 @@ export function lazyModules({ piece, pieces } = {}) {
 
 /** The same sources are in five bundles, and Babel is most of what a bundle costs: what it made of a text is kept by that text. */
 async function toCommonJs(module, path) {
-  const isLazy = !EAGER.test(path);
   const offered = offeredFiles(packages);
   const file = join(
     kept,
     createHash('sha256')
-      .update(JSON.stringify([version, isLazy, 'packages', dirname(path), [...offered].map(([name, names]) => [name, [...names]]), module]))
+      .update(
+        JSON.stringify([version, 'kept at first use', dirname(path), [...offered].map(([name, names]) => [name, [...names]]), module]),
+      )
       .digest('hex'),
   );
   if (existsSync(file)) return readFileSync(file, 'utf8');
   const plugins = [
-    [pastOffers, { folder: dirname(path), offered }],
-    [commonJs, { lazy: (from) => isLazy || !/^(?:\.|@structural\/)/.test(from) }],
+    [atFirstUse, { folder: dirname(path), offered }],
+    [commonJs, { lazy: () => true }],
   ];
   const options = { babelrc: false, configFile: false, plugins };
   const { code } = await transformAsync(module, options);
@@ -75,12 +77,6 @@ async function toCommonJs(module, path) {
 const FOUND = Symbol('found');
 /** The namespace of what is in another piece. */
 const APART = 'apart';
-
-/**
- * What nearly every run needs and runs often: that a module may be missing is asked at each use, which costs lint 7 % of its time. Packages of others are
- * asked for at their first use everywhere.
- */
-const EAGER = /^(?:json|go|document|core)\//;
 
 /** What a module imports and does not use is a type of ours that says so, and stands in its text no longer. */
 const KEPT_IMPORTS = { compilerOptions: { verbatimModuleSyntax: true } };

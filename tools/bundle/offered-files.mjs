@@ -3,37 +3,6 @@ import { join, posix } from 'node:path';
 import { parseSync } from '@babel/core';
 import { transformSync } from 'esbuild';
 
-/**
- * A plugin of Babel by which a module imports from the file that has a name, where a package offers that name from its `index.ts`. A call that goes
- * by way of the index asks a getter of an object with hundreds of members, each time.
- */
-export function pastOffers({ types: t }, { folder, offered }) {
-  return {
-    visitor: {
-      ImportDeclaration(path) {
-        const names = offered.get(path.node.source.value);
-        if (names === undefined) return;
-        const whole = path.node.specifiers.filter((each) => !isOffered(each, names));
-        const single = path.node.specifiers
-          .filter((each) => isOffered(each, names))
-          .map((specifier) => {
-            const { file, name } = names.get(specifier.imported.name);
-            return t.importDeclaration(
-              [t.importSpecifier(specifier.local, t.identifier(name))],
-              t.stringLiteral(`./${posix.relative(folder, file)}`),
-            );
-          });
-        if (single.length === 0) return;
-        path.replaceWithMultiple([...single, ...(whole.length > 0 ? [t.importDeclaration(whole, path.node.source)] : [])]);
-      },
-    },
-  };
-}
-
-function isOffered({ imported, type }, names) {
-  return type === 'ImportSpecifier' && names.has(imported.name);
-}
-
 let known;
 
 /** What each package in `packages` offers from files of its own, or of another package: the name there, by that of the package, and the file, from `packages` on. */
