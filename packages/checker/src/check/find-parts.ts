@@ -41,47 +41,60 @@ export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, o
       yield { document, isList: false, objects: NONE };
       continue;
     }
-    const objects = findObjects(document.value);
-    const definitions = objects.filter(({ value }) => isDefinition(value));
-    // What is looked for in the text is not in that of a definition alone.
-    const hasOthers = definitions.length < objects.length;
-    const hasResources =
-      hasOthers && judgesResources(document.value, options) && !(options.place?.isSought === true && isAssertion(document));
-    const all = hasResources ? objects.filter(({ value }) => !isDefinition(value) && isResource(value)) : NONE;
-    // A graph is judged as what a definition is made of, by built-in kinds alone where no resources are judged.
-    const composing =
-      options.catalog === undefined ? objects.filter(({ value }) => isResourceGraph(value)) : all.filter(({ value }) => isComposing(value));
-    const isOther = (value: JsonObject): boolean =>
-      isComposing(value) || isPackageMeta(value) || (options.place?.bundle !== undefined && isServiceVersion(value));
-    const resources = all.filter(({ value }) => !isOther(value) || isKnown(value, options));
-    const policies = objects.filter(({ value }) => isPolicy(value));
-    const samples = hasResources ? findSamples(document, objects, options) : NONE;
-    const sources = definingObjects(document);
-    const ofPackage = [...serviceVersionFaults(document, objects, options.place), ...packageFaults(document, options.place ?? {}, hasMeta)];
+    yield { document, isList: false, objects: findInDocument(document, options, hasMeta) };
     hasMeta ||= isPackageMeta(document.value);
-    const versions = options.place?.bundle === undefined ? 0 : objects.filter(({ value }) => isServiceVersion(value)).length;
-    const described = { ...(ofPackage.length > 0 && { faults: ofPackage }), ...(versions > 0 && { serviceVersions: versions }) };
-    if (sources.length === 0) {
-      const found = { document, definitions, policies, resources, composing, ...described };
-      yield { document, isList: false, objects: [found, ...samples] };
-      continue;
-    }
-    const others = resources.filter(({ value }) => !isSource(value) || isKnown(value, options));
-    const faults = [
-      ...ofPackage,
-      ...sources.flatMap(({ faults: found, found: { path: root } }) => found.map((fault) => ({ root, fault }))),
-    ];
-    const derived = sources.flatMap(({ documents: made }) => made.map(toPart));
-    yield {
-      document,
-      isList: false,
-      objects: [
-        { document, definitions, policies, resources: others, composing, sources: sources.map(({ found }) => found), ...described, faults },
-        ...derived,
-        ...samples,
-      ],
-    };
   }
+}
+
+/** What there is to judge in a document; `hasMeta`: whether metadata of a package of Crossplane stands before it. */
+function findInDocument(document: SourceDocument, options: CheckOptions, hasMeta: boolean): readonly FoundInDocument[] {
+  const { catalog, place = {} } = options;
+  const objects = findObjects(document.value);
+  const { definitions, others, policies } = sorted(objects);
+  // What is looked for in the text is not in that of a definition alone.
+  const hasResources = others.length > 0 && judgesResources(document.value, options) && !(place.isSought === true && isAssertion(document));
+  const all = hasResources ? others.filter(({ value }) => isResource(value)) : NONE;
+  // A graph is judged as what a definition is made of, by built-in kinds alone where no resources are judged.
+  const composing =
+    catalog === undefined ? others.filter(({ value }) => isResourceGraph(value)) : all.filter(({ value }) => isComposing(value));
+  const resources = all.filter(({ value }) => !isOther(value, options) || isKnown(value, options));
+  const samples = hasResources ? findSamples(document, others, options) : NONE;
+  const sources = definingObjects(document);
+  const versions = place.bundle === undefined ? 0 : others.filter(({ value }) => isServiceVersion(value)).length;
+  const faults = [
+    ...serviceVersionFaults(document, others, place),
+    ...packageFaults(document, place, hasMeta),
+    ...sources.flatMap(({ faults: found, found: { path: root } }) => found.map((fault) => ({ root, fault }))),
+  ];
+  const found: FoundInDocument = {
+    document,
+    definitions,
+    policies,
+    resources: sources.length === 0 ? resources : resources.filter(({ value }) => !isSource(value) || isKnown(value, options)),
+    composing,
+    ...(sources.length > 0 && { sources: sources.map((source) => source.found) }),
+    ...(faults.length > 0 && { faults }),
+    ...(versions > 0 && { serviceVersions: versions }),
+  };
+  const derived = sources.flatMap(({ documents: made }) => made.map(toPart));
+  return derived.length + samples.length === 0 ? [found] : [found, ...derived, ...samples];
+}
+
+/** The objects of a document: definitions, and others, admission policies among them. */
+function sorted(objects: readonly FoundObject[]): Readonly<Record<'definitions' | 'others' | 'policies', readonly FoundObject[]>> {
+  const definitions: FoundObject[] = [];
+  const others: FoundObject[] = [];
+  const policies: FoundObject[] = [];
+  for (const object of objects) {
+    (isDefinition(object.value) ? definitions : others).push(object);
+    if (isPolicy(object.value)) policies.push(object);
+  }
+  return { definitions, others, policies };
+}
+
+/** Whether an object is judged otherwise than as a resource, unless a catalog has the definition of its kind. */
+function isOther(value: JsonObject, { place }: CheckOptions): boolean {
+  return isComposing(value) || isPackageMeta(value) || (place?.bundle !== undefined && isServiceVersion(value));
 }
 
 const NONE: readonly never[] = [];

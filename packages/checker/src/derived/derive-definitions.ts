@@ -18,14 +18,16 @@ export interface DefiningObject {
 
 /** The objects of a document of which CustomResourceDefinitions are made, in order; found by `apiVersion` and `kind`. */
 export function definingObjects(document: SourceDocument): readonly DefiningObject[] {
+  const objects = findObjects(document.value).filter(({ value }) => isSource(value));
+  // Of most documents nothing is made, which is found as fast as it is looked up.
+  if (objects.length === 0) return NONE;
   const known = sources.get(document);
   if (known !== undefined) return known;
-  const found = findObjects(document.value).flatMap((object) => {
-    const derived = derive(object.value);
+  const found = objects.flatMap((object) => {
+    const derived = deriverOf(object.value)?.(object.value);
     return derived === undefined ? [] : [toSource(document, object, derived)];
   });
-  // Of most documents nothing is made, which is found again as fast as it is looked up.
-  if (found.length > 0) sources.set(document, found);
+  sources.set(document, found);
   return found;
 }
 
@@ -37,8 +39,13 @@ export interface DefinedType {
 
 /** The definitions that a document brings to a server: those in it that stand for a type, then those that controllers make of its objects. */
 export function definedTypes(document: SourceDocument): readonly DefinedType[] {
-  const made = definingObjects(document).flatMap(({ documents }) => documents);
-  return [document, ...made].flatMap((each) => findWholeDefinitions(each.value).map((found) => ({ document: each, found })));
+  const own = ownTypes(document);
+  const sources = definingObjects(document);
+  return sources.length === 0 ? own : [...own, ...sources.flatMap(({ documents }) => documents.flatMap(ownTypes))];
+}
+
+function ownTypes(document: SourceDocument): readonly DefinedType[] {
+  return findWholeDefinitions(document.value).map((found) => ({ document, found }));
 }
 
 /** The kinds of which definitions are made: a text without any of these words, or of a CustomResourceDefinition, defines nothing. */
@@ -48,6 +55,8 @@ export const SOURCE_KINDS: readonly string[] = ['CompositeResourceDefinition', '
 export function mayDefineTypes(text: string): boolean {
   return text.includes('CustomResourceDefinition') || SOURCE_KINDS.some((kind) => text.includes(kind));
 }
+
+const NONE: readonly never[] = [];
 
 const sources = new WeakMap<SourceDocument, readonly DefiningObject[]>();
 
@@ -65,10 +74,6 @@ function deriverOf(object: JsonObject): ((value: JsonObject) => Derived) | undef
   if (kind === 'ConstraintTemplate')
     return /^templates\.gatekeeper\.sh\/v1(?:alpha1|beta1)?$/.test(apiVersion) ? deriveConstraint : undefined;
   return isResourceGraph(object) ? deriveResourceGraph : undefined;
-}
-
-function derive(value: JsonObject): Derived | undefined {
-  return deriverOf(value)?.(value);
 }
 
 function toSource(source: SourceDocument, found: FoundObject, { definitions, faults, madeBy }: Derived): DefiningObject {

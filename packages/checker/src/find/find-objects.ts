@@ -27,6 +27,7 @@ export function findObjectsInItem(rest: JsonObject, index: number, item: JsonVal
 }
 
 function objectsBelow(path: JsonPath, value: JsonValue): readonly FoundObject[] {
+  if (!isList(value)) return isJsonObject(value) ? [{ path, value }] : NONE;
   const found: FoundObject[] = [];
   // A stack instead of recursion: nothing bounds how deep lists are nested.
   const pending: { readonly path: JsonPath; readonly value: JsonValue }[] = [{ path, value }];
@@ -44,6 +45,8 @@ function objectsBelow(path: JsonPath, value: JsonValue): readonly FoundObject[] 
   }
   return found;
 }
+
+const NONE: readonly never[] = [];
 
 /** The object that {@link findObjects} finds at a path; undefined where it finds none there. Linear in the path. */
 export function objectAt(value: JsonValue, path: JsonPath): FoundObject | undefined {
