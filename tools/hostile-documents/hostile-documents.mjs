@@ -82,7 +82,7 @@ function apply(value, { at, from, how, name }, index) {
   const mark = `here ${index} is another value`;
   const change = (each) => {
     if (how === 'replace') return mark;
-    if (how === 'move') return structuredClone(places[from % places.length]);
+    if (how === 'move') return JSON.parse(JSON.stringify(places[from % places.length]));
     if (how === 'remove') return undefined;
     return Array.isArray(each) ? [...each, mark] : { ...Object(each), [name]: mark };
   };
