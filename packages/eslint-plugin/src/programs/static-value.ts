@@ -30,8 +30,8 @@ export interface StaticList {
   readonly kind: 'list';
   readonly node: TSESTree.Node;
   readonly items: readonly StaticValue[];
-  /** Whether more items may follow. */
-  readonly isOpen: boolean;
+  /** Whether more items may follow; `listed` where all that may are items of this list, or of another alternative of it, and some may not be there. */
+  readonly isOpen: boolean | 'listed';
 }
 
 /** One of several values, and it is not known which. */
@@ -57,7 +57,7 @@ export interface UnknownValue {
   readonly sample?: string;
   /** Set where its type allows just these values: at least two, and what is said of it has to hold of each. */
   readonly among?: readonly TypedAlternative[];
-  /** Set where a function returns next to nothing: spread into an object it adds nothing. */
+  /** Set where nothing may stand for it, as a function returns next to nothing, or an item is not added: spread into an object it adds nothing. */
   readonly isNothing?: true;
 }
 
@@ -78,6 +78,11 @@ export function partAt(value: StaticValue, step: string): StaticValue | undefine
 
 export function unknownValue(node: TSESTree.Node, type?: KnownType): UnknownValue {
   return type === undefined ? { kind: 'unknown', node } : { kind: 'unknown', node, type };
+}
+
+/** What stands for a value where there may be next to nothing. */
+export function nothingAt(node: TSESTree.Node): UnknownValue {
+  return { ...unknownValue(node), isNothing: true };
 }
 
 /** A text of which only parts are known: those before, between and after what is not. */

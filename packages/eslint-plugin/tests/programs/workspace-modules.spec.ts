@@ -22,7 +22,7 @@ function link(name: string, target = CRDS): void {
 }
 
 beforeEach(() => {
-  for (const name of ['packages', 'node_modules', 'tsconfig.json', 'tsconfig.base.json'])
+  for (const name of ['packages', 'node_modules', 'package.json', 'tsconfig.json', 'tsconfig.base.json'])
     rmSync(join(files.root, name), { recursive: true, force: true });
   writeGeneratedModules(join(CRDS, 'src'));
   write('packages/crds/src/index.ts', "export * from './imports/example.com';\n");
@@ -51,6 +51,14 @@ const MANIFESTS: readonly (readonly [string, string, object])[] = [
   ['exports have a pattern', '@acme/crds/gen/example.com', { exports: { './gen/*': './src/imports/*.ts' } }],
   ['main is JavaScript beside the source', '@acme/crds', { main: './src/index.js' }],
 ];
+
+test.each([
+  ['by the path of its folder', 'file:./packages/crds', '@acme/crds/src/imports/example.com'],
+  ['by a path alone', './packages/crds/src/imports', '@acme/crds/example.com'],
+])('a package that is not installed, which package.json asks for %s', (_, asked, specifier) => {
+  write('package.json', { dependencies: { '@acme/crds': asked } });
+  expect(messages(files.program(using(specifier, WRONG)))).toEqual(FOUND);
+});
 
 describe.each(MANIFESTS)('a package of the workspace whose %s', (_, specifier, manifest) => {
   beforeEach(() => {

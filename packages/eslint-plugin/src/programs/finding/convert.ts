@@ -2,7 +2,8 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { choiceOf, unknownValue, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
 import type { ModuleFile } from '../generated-classes/module-file.js';
-import { convertedFields, type FieldConversion } from '../generated-classes/read-conversion.js';
+import type { FieldConversion } from '../generated-classes/field-conversion.js';
+import { convertedFields } from '../generated-classes/read-conversion.js';
 
 /** The module of a generated class, and the program that uses it. */
 export interface Converting {

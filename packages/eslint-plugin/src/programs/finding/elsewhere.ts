@@ -2,7 +2,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { moduleAt } from '../generated-classes/find-export.js';
 import { modulesOfSpecifier } from '../generated-classes/local-imports.js';
 import type { ModuleFile } from '../generated-classes/module-file.js';
-import { isImported } from '../generated-classes/place-of-type.js';
+import { isImported } from '../generated-classes/imported-types.js';
 import { oncePerProject, type ProjectFolder } from '../generated-classes/once-per-project.js';
 import { importedClass, importedFunction } from '../reading/imported-function.js';
 import { givenTo } from '../reading/read-call.js';

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ResourceCall } from '../../plugin-types.js';
-import { isImported } from '../generated-classes/place-of-type.js';
+import { isImported } from '../generated-classes/imported-types.js';
 import { isMap } from '../kinds/target-type.js';
 import { withMutations } from '../reading/apply-mutations.js';
 import { readExpression } from '../reading/read-expression.js';

@@ -1,6 +1,8 @@
+import { CONVERTER } from './imported-types.js';
 import type { ModuleFile } from './module-file.js';
 import type { ParseModule } from './parse-declaration.js';
-import { convertedFields, type FieldConversion } from './read-conversion.js';
+import type { FieldConversion } from './field-conversion.js';
+import { convertedFields } from './read-conversion.js';
 import { readConstruct, type Construct } from './read-construct.js';
 
 /** Where a type of a module that `cdk8s import` wrote is in the argument of one of its classes. */
@@ -8,37 +10,6 @@ export interface PlaceOfType {
   readonly construct: Construct;
   /** The names under which it is sent, with `0` for an item of a list. */
   readonly path: readonly string[];
-}
-
-/** What converts a value of a type, in the manner of `cdk8s import`. */
-export const CONVERTER = 'toJson_';
-
-/** Whether a module was written by `cdk8s import`. */
-export function isImported({ text }: ModuleFile): boolean {
-  return text.includes('ApiObject') && text.includes(SCHEMA);
-}
-
-const SCHEMA = '@schema ';
-
-/** The name of a type in the definition that it was written by, such as `io.k8s.api.core.v1.PodSpec`, as the comment before it says. */
-export function schemaOfType(module: ModuleFile, type: string): readonly string[] {
-  const found =
-    schemas.get(module) ?? new Map([...module.text.matchAll(TYPE_WITH_SCHEMA)].map(([, schema = '', name = '']) => [name, schema]));
-  schemas.set(module, found);
-  return (found.get(type) ?? '').split('.');
-}
-
-const schemas = new WeakMap<ModuleFile, ReadonlyMap<string, string>>();
-
-const TYPE_WITH_SCHEMA = /@schema ([\w.-]{1,200})\s{0,20}\*\/\s{0,20}export interface ([\w$]{1,200})/g;
-
-/** What a module makes of a value of one of its types. */
-export function conversionOfType(module: ModuleFile, type: string): FieldConversion {
-  return module.declarations().has(converterOf(type)) ? { kind: 'object', by: converterOf(type) } : { kind: 'same' };
-}
-
-function converterOf(type: string): string {
-  return CONVERTER + type;
 }
 
 /** So many converters are looked through between a type and a class. */
@@ -53,7 +24,7 @@ export function placeOfType(
 ): PlaceOfType | undefined {
   const users = usersIn(module);
   /** By each converter that was come to that which it calls on the way to the type. */
-  const next = new Map<string, string | undefined>([[converterOf(type), undefined]]);
+  const next = new Map<string, string | undefined>([[CONVERTER + type, undefined]]);
   for (const name of next.keys()) {
     if (next.size > MAX_STEPS) return undefined;
     for (const user of users.get(name) ?? []) {
@@ -96,22 +67,25 @@ function stepsTo(conversion: FieldConversion, by: string, path: readonly string[
   return conversion.kind === 'object' && conversion.by === by ? path : undefined;
 }
 
-/** What calls each converter: other converters, and classes. */
+/** By the converter of each type what has a value of that: the converters of other types, and classes. */
 type Users = ReadonlyMap<string, readonly string[]>;
 
 const known = new WeakMap<ModuleFile, Users>();
 
-const DECLARED_OR_CALLED = /^export (?:function|class) ([\w$]{1,200})|\b(toJson_[\w$]{1,200})\(/gm;
+/** What is declared, and the converters that it calls, or the types of its fields and of what its constructor is given. */
+const DECLARED_OR_USED =
+  /^export (?:(interface)|function|class) ([\w$]{1,200})|\btoJson_([\w$]{1,200})\(|^ {1,8}readonly [\w$'"-]{1,200}\??: (?:\{ \[key: string\]: )?([A-Z][\w$]{1,200})|\b(?:props|options): ([A-Z][\w$]{1,200})/gm;
 
 function usersIn(module: ModuleFile): Users {
   const before = known.get(module);
   if (before !== undefined) return before;
   const users = new Map<string, string[]>();
   let user = '';
-  for (const [, declared, called = ''] of module.text.matchAll(DECLARED_OR_CALLED)) {
-    const own = declared === undefined ? users.get(called) : undefined;
-    if (declared !== undefined) user = declared;
-    else if (own === undefined) users.set(called, [user]);
+  for (const [, isType, declared, called, inField, given = ''] of module.text.matchAll(DECLARED_OR_USED)) {
+    const used = CONVERTER + (called ?? inField ?? given);
+    const own = declared === undefined ? users.get(used) : undefined;
+    if (declared !== undefined) user = isType === undefined ? declared : CONVERTER + declared;
+    else if (own === undefined) users.set(used, [user]);
     else if (own.at(-1) !== user) own.push(user);
   }
   known.set(module, users);

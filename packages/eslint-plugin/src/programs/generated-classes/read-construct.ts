@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ExportedDeclaration } from './find-export.js';
+import { conversionOf, hasConverters } from './imported-types.js';
 import { parseDeclaration, type ParseModule } from './parse-declaration.js';
-import type { FieldConversion } from './read-conversion.js';
+import type { FieldConversion } from './field-conversion.js';
 
 /** A class that `cdk8s import` or `crd2pulumi` generated from a definition. */
 export interface Construct {
@@ -24,7 +25,14 @@ export function readConstruct(parse: ParseModule, declaration: ExportedDeclarati
   const base = node.superClass === null ? undefined : lastName(node.superClass);
   if (constructor === undefined) return undefined;
   if (base === 'CustomResource') return readPulumi(constructor, declaration.name);
-  return base === 'ApiObject' ? readCdk8s(node, constructor) : undefined;
+  const construct = base === 'ApiObject' ? readCdk8s(node, constructor) : undefined;
+  if (construct?.conversion.kind !== 'same' || hasConverters(declaration.module)) return construct;
+  return { ...construct, conversion: conversionOf(declaration.module, typeOfParameter(constructor.params[construct.argument])) };
+}
+
+function typeOfParameter(param: TSESTree.Parameter | undefined): TSESTree.TypeNode | undefined {
+  const target = param?.type === 'AssignmentPattern' ? param.left : param;
+  return target?.type === 'Identifier' ? target.typeAnnotation?.typeAnnotation : undefined;
 }
 
 function lastName(node: TSESTree.Node): string | undefined {

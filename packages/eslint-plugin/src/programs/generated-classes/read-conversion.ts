@@ -1,17 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import type { FieldConversion } from './field-conversion.js';
+import { CONVERTER, conversionOf, hasConverters, membersOf } from './imported-types.js';
 import type { ModuleFile } from './module-file.js';
 import { parseDeclaration, type ParseModule } from './parse-declaration.js';
-
-/** What generated code makes of a value before it is sent. */
-export type FieldConversion =
-  | { readonly kind: 'same' | 'unknown' }
-  /** What `fromString` or `fromNumber` made an object of. */
-  | { readonly kind: 'boxed' }
-  | { readonly kind: 'date' }
-  | { readonly kind: 'list'; readonly items: FieldConversion }
-  | { readonly kind: 'map'; readonly values: FieldConversion }
-  /** An object whose fields a function of the same module renames. */
-  | { readonly kind: 'object'; readonly by: string };
 
 /** A field as it is sent, of an object whose fields are renamed. */
 interface ConvertedField {
@@ -30,16 +21,24 @@ const UNKNOWN: FieldConversion = { kind: 'unknown' };
 
 const known = new WeakMap<ModuleFile, Map<string, ConvertedFields>>();
 
-/** The fields that a function such as `toJson_CertificateSpec` renames; undefined where it does anything else. */
+/** The fields that a function such as `toJson_CertificateSpec` renames; undefined where it does anything else. Without such functions those of the type. */
 export function convertedFields(parse: ParseModule, module: ModuleFile, name: string): ConvertedFields | undefined {
   const own = known.get(module) ?? new Map<string, ConvertedFields>();
   known.set(module, own);
   const before = own.get(name);
   if (before !== undefined) return before;
   const declaration = parseDeclaration(parse, { module, name });
-  const fields = declaration?.type === 'FunctionDeclaration' ? readFields(declaration) : undefined;
+  const fields = declaration?.type === 'FunctionDeclaration' ? readFields(declaration) : fieldsOfType(parse, module, name);
   if (fields !== undefined) own.set(name, fields);
   return fields;
+}
+
+/** The fields of a type whose values are sent as they are. */
+function fieldsOfType(parse: ParseModule, module: ModuleFile, converter: string): ConvertedFields | undefined {
+  const members = hasConverters(module) ? [] : [...membersOf(parse, module, converter.slice(CONVERTER.length))];
+  if (members.length === 0) return undefined;
+  const bySource = new Map(members.map(([name, { type }]) => [name, { name, conversion: conversionOf(module, type) }]));
+  return { bySource, sources: new Map(members.map(([name]) => [name, name])) };
 }
 
 function readFields({ body, params: [param] }: TSESTree.FunctionDeclaration): ConvertedFields | undefined {

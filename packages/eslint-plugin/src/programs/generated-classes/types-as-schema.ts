@@ -1,9 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { StaticObject, StaticScalar, StaticValue } from '../static-value.js';
+import { CONVERTER, hasConverters, membersOf, typeOfValues } from './imported-types.js';
 import type { ModuleFile } from './module-file.js';
 import { parseDeclaration, type ParseModule } from './parse-declaration.js';
-import { CONVERTER } from './place-of-type.js';
-import { convertedFields, type FieldConversion } from './read-conversion.js';
+import type { FieldConversion } from './field-conversion.js';
+import { convertedFields } from './read-conversion.js';
 
 /** A module that `cdk8s import` wrote, and the parser for what it declares. */
 interface TypesOfModule {
@@ -63,17 +64,14 @@ function isObject(value: StaticValue): value is StaticObject {
   return value.kind === 'object';
 }
 
-/** The type of the values of `{ [key: string]: string }`. */
-function typeOfValues(type: TSESTree.TypeNode | undefined): TSESTree.TypeNode | undefined {
-  const [only] = type?.type === 'TSTypeLiteral' ? type.members : [];
-  return only?.type === 'TSIndexSignature' ? only.typeAnnotation?.typeAnnotation : undefined;
-}
-
-/** The fields that a converter sends, which leaves out all others. */
+/**
+ * The fields that a converter sends, which leaves out all others. Where there is none a field may have been renamed in the types alone, as `isCA` to `isCa`,
+ * and what they lack may be there under another name.
+ */
 function objectSchema(types: TypesOfModule, by: string, values: readonly StaticObject[]): Schema {
   const fields = values.length === 0 ? undefined : convertedFields(types.parse, types.module, by);
   if (fields === undefined) return nullable('object', ANY);
-  const members = membersOf(types, by.slice(CONVERTER.length));
+  const members = membersOf(types.parse, types.module, by.slice(CONVERTER.length));
   const properties = Object.fromEntries(
     [...fields.bySource].map(([source, { conversion, name }]) => {
       const inner = values.flatMap(({ entries }) => entries.get(name)?.value ?? []);
@@ -81,32 +79,13 @@ function objectSchema(types: TypesOfModule, by: string, values: readonly StaticO
     }),
   );
   const required = [...fields.bySource].filter(([source]) => members.get(source)?.isRequired === true).map(([, { name }]) => name);
-  return nullable('object', { properties, ...(required.length > 0 && { required }) });
+  const mayBeRenamed = !hasConverters(types.module) && values.some(({ entries }) => [...entries.keys()].some((name) => !isPlain(name)));
+  return nullable('object', { properties, ...(mayBeRenamed ? ANY : required.length > 0 && { required }) });
 }
 
-/** A field of an interface. */
-interface Member {
-  readonly type: TSESTree.TypeNode | undefined;
-  readonly isRequired: boolean;
-}
-
-function membersOf({ module, parse }: TypesOfModule, name: string): ReadonlyMap<string, Member> {
-  const declaration = parseDeclaration(parse, { module, name });
-  const members = new Map<string, Member>();
-  if (declaration?.type !== 'TSInterfaceDeclaration') return members;
-  const text = module.declarations().get(name) ?? '';
-  let [end] = declaration.body.range;
-  for (const member of declaration.body.body) {
-    const comment = text.slice(end, member.range[0]);
-    [, end] = member.range;
-    if (member.type !== 'TSPropertySignature' || member.computed) continue;
-    const key = member.key.type === 'Identifier' ? member.key.name : member.key.type === 'Literal' ? String(member.key.value) : '';
-    members.set(key, {
-      type: member.typeAnnotation?.typeAnnotation,
-      isRequired: !member.optional && !comment.includes('@default'),
-    });
-  }
-  return members;
+/** Whether `cdk8s import` has a field under its own name. */
+function isPlain(name: string): boolean {
+  return /^[a-z][a-z\d]*(?:[A-Z][a-z\d]+)*$/.test(name);
 }
 
 function schemaOfType(types: TypesOfModule, type: TSESTree.TypeNode, values: readonly Exclude<StaticValue, { kind: 'choice' }>[]): Schema {

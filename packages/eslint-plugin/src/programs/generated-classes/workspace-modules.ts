@@ -15,16 +15,32 @@ export function isInstalled(path: string): boolean {
   return /[/\\]node_modules[/\\]/.test(path);
 }
 
-/** The paths of modules that an import in a folder may mean by the name of a package of the same workspace, which is a link in node_modules. */
+/**
+ * The paths of modules that an import in a folder may mean by the name of a package of the same project: one that is a link in node_modules, or that a
+ * package.json on the way there asks for by the path of its folder.
+ */
 export function workspaceModules(project: ProjectFolder, from: string, specifier: string): readonly string[] {
   const [, name, inner] = NAME.exec(specifier) ?? [];
   if (name === undefined) return [];
   for (const at of foldersFrom(project, from)) {
-    const folder = hasPackages(project, at) ? packageIn(project, at, name) : undefined;
+    const folder = (hasPackages(project, at) ? packageIn(project, at, name) : undefined) ?? folderAskedFor(project, at, name);
     if (folder !== undefined) return isInstalled(folder) ? [] : packageModules(project, folder, inner === undefined ? '.' : `./${inner}`);
   }
   return [];
 }
+
+/** The folder of a package that a package.json asks for by a path, such as `file:../lib`. */
+function folderAskedFor(project: ProjectFolder, at: string, name: string): string | undefined {
+  const manifest = readJsonObject(project, join(at, 'package.json'));
+  for (const field of ['dependencies', 'devDependencies', 'optionalDependencies']) {
+    const asked = manifest?.[field];
+    const path = isJsonObject(asked) && Object.hasOwn(asked, name) ? FOLDER.exec(String(asked[name]))?.[1] : undefined;
+    if (path !== undefined) return resolve(at, path);
+  }
+  return undefined;
+}
+
+const FOLDER = /^(?:(?:file|link|portal):)?(\.{1,2}\/.+)$/;
 
 const hasPackages = oncePerProject((_, folder: string) => existsSync(join(folder, 'node_modules')));
 const packageIn = oncePerProject((_, folder: string, name: string) => realPath(join(folder, 'node_modules', name)));
@@ -32,7 +48,7 @@ const packageIn = oncePerProject((_, folder: string, name: string) => realPath(j
 /** The paths that a package says for one of its modules, and those where the source of such a module is otherwise. */
 export function packageModules(project: ProjectFolder, folder: string, name: string): readonly string[] {
   const manifest = readJsonObject(project, join(folder, 'package.json'));
-  if (manifest === undefined) return [];
+  if (manifest === undefined) return [join(folder, name === '.' ? 'index' : name)];
   const exported = exportedPaths(manifest['exports'], name);
   const main = name === '.' ? ['source', 'types', 'typings', 'module', 'main'].map((field) => manifest[field]) : [];
   const usual = name === '.' ? ['index', 'src/index'] : [name, `src/${name}`];

@@ -1,4 +1,5 @@
 import { pathSegments, type Diagnostic } from '@structural/checker';
+import type { TSESTree } from '@typescript-eslint/utils';
 import type { FoundResource } from '../finding/found-resource.js';
 import { partAt, type StaticValue } from '../static-value.js';
 import { askedForBy, EACH, evidenceFor, isOfPresence, namesAround, oneOfIn } from './evidence.js';
@@ -56,7 +57,8 @@ export function mayBeOnce({ cause }: Diagnostic, { value }: FoundResource): bool
  * Whether a finding about an object of a built-in kind is about values of which all is known, whatever the rest is: one that is none of those that are
  * allowed, out of a range, no name or label, twice there, missing, or does not go with another one.
  */
-export function isAboutValue({ cause }: Diagnostic, { isSent, value }: FoundResource): boolean {
+export function isAboutValue({ cause }: Diagnostic, resource: FoundResource): boolean {
+  const { isSent, value } = resource;
   if (cause === undefined) return false;
   const steps = stepsOf(cause);
   switch (cause.type) {
@@ -71,7 +73,7 @@ export function isAboutValue({ cause }: Diagnostic, { isSent, value }: FoundReso
     case 'FieldValueDuplicate':
       return isKnownAt(value, steps, NEVER) && isSettled(value, steps);
     case 'FieldValueNotFound':
-      return isNoneOf(value, steps);
+      return isNoneOf(cause, resource, steps);
     case 'FieldValueForbidden':
     case 'FieldValueInvalid':
       return isRefusedValue(cause, value, steps) || ((isSent || isInItem(steps)) && isRefusedAsMissing(cause, value, steps));
@@ -102,25 +104,73 @@ function isAtKnown(cause: NonNullable<Diagnostic['cause']>, value: StaticValue, 
   return cause.type === 'FieldValueForbidden' || isOfPresence(cause) ? isThere(value, steps) : hasEntry(value, steps, badText(cause));
 }
 
-/** Whether a name is none of those around it that it may be, all of which are known; a server counts only those that have no other mistake. */
-function isNoneOf(value: StaticValue, steps: readonly string[]): boolean {
+/**
+ * Whether a name is none of those around it that it may be, all of which are known; a server counts only those that have no other mistake. Of a name that is
+ * there in one of several cases it has to be one for the resource, too.
+ */
+function isNoneOf(cause: NonNullable<Diagnostic['cause']>, { node, value }: FoundResource, steps: readonly string[]): boolean {
   const { name, others } = namesAround(steps);
-  const text = textAt(value, name);
-  if (text === undefined || !others.every((path) => isKnownAt(value, path, isComplete))) return false;
-  return others.every((path) => !textsAt(value, path).includes(text));
+  const bad = badText(cause);
+  const isThere = textsAt(value, name).some((text) => text.value === bad && (isSettled(value, name) || isOnWayTo(text.node, node)));
+  return isThere && others.map((path) => allTextsAt(value, path)).every((texts) => texts?.some((text) => text === bad) === false);
+}
+
+/** Whether a node is in each of the functions and branches that another one is in. */
+function isOnWayTo({ range: [start, end] }: TSESTree.Node, other: TSESTree.Node): boolean {
+  for (let at = other; at.parent !== undefined && at.parent !== null; at = at.parent) {
+    const { parent } = at;
+    const isBranch = BRANCHING.test(parent.type) && !('test' in parent && parent.test === at);
+    if (isBranch && (start < at.range[0] || end > at.range[1])) return false;
+  }
+  return true;
+}
+
+const BRANCHING =
+  /^(?:If|For|ForIn|ForOf|While|DoWhile)Statement$|^(?:Conditional|Logical)Expression$|^(?:SwitchCase|CatchClause)$|Function/;
+
+/** All texts that may be at a path; undefined where one is not known. */
+function allTextsAt(value: StaticValue, steps: readonly string[]): readonly string[] | undefined {
+  const [step, ...rest] = steps;
+  switch (value.kind) {
+    case 'choice':
+      return allOf(value.alternatives.map((each) => allTextsAt(each, steps)));
+    case 'list':
+      return step !== EACH || value.isOpen === true ? undefined : allOf(value.items.map((item) => allTextsAt(item, rest)));
+    case 'object': {
+      const inner = step === undefined ? undefined : value.entries.get(step)?.value;
+      if (inner !== undefined) return allTextsAt(inner, rest);
+      return step === undefined || value.isOpen ? undefined : [];
+    }
+    case 'scalar':
+      return step === undefined && typeof value.value === 'string' ? [value.value] : undefined;
+    case 'absent':
+      return [];
+    case 'unknown':
+      return value.isNothing === true ? [] : undefined;
+  }
+}
+
+function allOf(texts: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
+  return texts.every((each) => each !== undefined) ? texts.flat() : undefined;
 }
 
 function textAt(value: StaticValue, steps: readonly string[]): string | undefined {
   const [text, ...more] = textsAt(value, steps);
-  return more.length === 0 ? text : undefined;
+  return more.length === 0 ? text?.value : undefined;
+}
+
+/** A text, and where it is written. */
+interface KnownText {
+  readonly value: string;
+  readonly node: TSESTree.Node;
 }
 
 /** The known texts at a path. */
-function textsAt(value: StaticValue, steps: readonly string[]): readonly string[] {
+function textsAt(value: StaticValue, steps: readonly string[]): readonly KnownText[] {
   const [step, ...rest] = steps;
   if (value.kind === 'choice') return value.alternatives.flatMap((each) => textsAt(each, steps));
-  if (step === undefined) return value.kind === 'scalar' && typeof value.value === 'string' ? [value.value] : [];
-  if (step === EACH && value.kind === 'list') return value.items.flatMap((item) => textsAt(item, rest));
+  if (step === undefined)
+    return value.kind === 'scalar' && typeof value.value === 'string' ? [{ value: value.value, node: value.node }] : [];
   const inner = partAt(value, step);
   return inner === undefined ? [] : textsAt(inner, rest);
 }
@@ -218,9 +268,9 @@ function hasEntry(value: StaticValue, steps: readonly string[], bad: string | un
   return inner !== undefined && hasEntry(inner, rest, bad);
 }
 
-/** The text that a server complains about, which is before what it says of it. */
+/** The text that a server complains about, which is before what it says of it, if anything. */
 function badText({ detail }: NonNullable<Diagnostic['cause']>): string | undefined {
-  return /^"((?:[^"\\]|\\["\\])*)": /.exec(detail)?.[1]?.replace(/\\(.)/g, '$1');
+  return /^"((?:[^"\\]|\\["\\])*)"(?:: |$)/.exec(detail)?.[1]?.replace(/\\(.)/g, '$1');
 }
 
 function isWhole(value: StaticValue): boolean {

@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path';
 import { makeCatalog, readCatalog, type DefinitionCatalog, type Diagnostic } from '@structural/checker';
+import { hasConverters } from '../generated-classes/imported-types.js';
 import { schemaByTypes } from '../generated-classes/types-as-schema.js';
 import type { FoundResource } from '../finding/found-resource.js';
 import type { Reading } from '../values/reading.js';
@@ -41,7 +42,7 @@ export function definitionByTypes(
   };
   const file = relative(imports.project.root, module.path).replaceAll(sep, '/');
   const { entries } = readCatalog([{ file, text: JSON.stringify(definition) }]);
-  return { catalog: makeCatalog(entries, []), worded: (finding) => worded(finding, file) };
+  return { catalog: makeCatalog(entries, []), worded: (finding) => worded(finding, file, hasConverters(module)) };
 }
 
 function isName(text: string | undefined): text is string {
@@ -57,12 +58,13 @@ function withoutHead(schema: Readonly<Record<string, unknown>>): Readonly<Record
 
 const HEAD: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
-/** A finding as one of the types in a file: that is no verdict of a server. */
-function worded(finding: Diagnostic, file: string): Diagnostic | undefined {
+/** A finding as one of the types in a file: that is no verdict of a server. What no converter leaves out is unknown where another name is near. */
+function worded(finding: Diagnostic, file: string, isLeftOut: boolean): Diagnostic | undefined {
   const { cause, hint = '', rule } = finding;
   if (rule === 'unknown-field') {
     const [near = ''] = /^did you mean [^?]+\? /.exec(hint) ?? [];
-    return { ...finding, related: [], hint: `${near}\`cdk8s\` leaves this field out: the types in ${file} do not have it` };
+    const reason = isLeftOut ? '`cdk8s` leaves this field out: ' : '';
+    return isLeftOut || near !== '' ? { ...finding, related: [], hint: `${near}${reason}the types in ${file} do not have it` } : undefined;
   }
   if (!SAID_BY_TYPES.has(cause?.origin ?? '')) return undefined;
   const more = hint === '' ? '' : `${hint}; `;

@@ -18,7 +18,7 @@ export function toPartial(value: StaticValue): PartialValue {
       return { kind: 'choice', alternatives: value.alternatives.filter(({ kind }) => kind !== 'absent').map(toPartial) };
     case 'list': {
       const items = value.items.map(toPartial);
-      return !value.isOpen && items.every(isWhole) ? WHOLE : { kind: 'list', items, isOpen: value.isOpen };
+      return !value.isOpen && items.every(isWhole) ? WHOLE : { kind: 'list', items, isOpen: value.isOpen !== false };
     }
     case 'object': {
       const fields = new Map<string, PartialField>();

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ProgramSource } from '../generated-classes/module-program.js';
-import type { FieldConversion } from '../generated-classes/read-conversion.js';
+import type { FieldConversion } from '../generated-classes/field-conversion.js';
 import type { Reading } from '../values/reading.js';
 import { generatedKind, generatedNames, type GeneratedType } from './generated-kinds.js';
 import { importedClients, type ImportedClient } from './imported-clients.js';

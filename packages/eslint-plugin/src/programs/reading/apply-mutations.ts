@@ -9,7 +9,7 @@ import {
   type UnknownValue,
 } from '../static-value.js';
 import { findMutations, toAnything } from './find-mutations.js';
-import { itemsIn, joinLists, perhapsAdded } from './join-lists.js';
+import { joinLists, perhapsAdded } from './join-lists.js';
 import { EACH, type Mutation } from '../values/mutation.js';
 import { perhapsSpreadInto, spreadInto } from './read-object.js';
 import type { Reading } from '../values/reading.js';
@@ -125,7 +125,7 @@ function added(list: StaticList, { added: more, at }: Extract<Mutation['change']
 
 /** The value at the end of a path. */
 function changedAt(value: StaticValue, { change, isCertain, node }: Mutation): StaticValue {
-  if (change.kind === 'add' && value.kind === 'list') return isCertain ? added(value, change) : perhapsAdded(value, itemsIn(change.added));
+  if (change.kind === 'add' && value.kind === 'list') return isCertain ? added(value, change) : perhapsAdded(value, change.added);
   if (change.kind === 'anything' && change.isUnderCondition === true) return opened(value);
   if (change.kind !== 'assign' || value.kind !== 'object') return unknownValue(value.node);
   if (isCertain) return change.sources.reduce<StaticObject>((object, source) => spreadInto(object, source, node), value);

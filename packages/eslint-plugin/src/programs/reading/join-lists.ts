@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { choiceOf, unknownValue, withoutChoices, type StaticList, type StaticValue } from '../static-value.js';
+import { choiceOf, nothingAt, withoutChoices, type StaticList, type StaticValue } from '../static-value.js';
 
 /** Of more lists than these that a part may be each is not an alternative by itself. */
 const MAX_OTHERS = 6;
@@ -16,11 +16,18 @@ export function joinLists(node: TSESTree.Node, parts: readonly StaticValue[]): S
       only.among.map((each) => joinLists(node, parts.with(only.index, each))),
     );
   const items = parts.flatMap((part) => (part.kind === 'list' ? part.items : []));
-  const list: StaticList = { kind: 'list', node, items, isOpen: parts.some((part) => part.kind !== 'list' || part.isOpen) };
   const others = parts.flatMap((part) => (part.kind === 'choice' ? part.alternatives.filter(hasItems) : []));
+  const isSure = parts.every((part) => part.kind === 'list' && part.isOpen === false);
+  const isOpen = isSure ? false : others.length > MAX_OTHERS || parts.some(mayHaveMore) ? true : 'listed';
+  const list: StaticList = { kind: 'list', node, items, isOpen };
   return others.length === 0
     ? list
-    : choiceOf(node, [list, ...others.slice(0, MAX_OTHERS).map((each): StaticValue => ({ ...each, node, isOpen: true }))]);
+    : choiceOf(node, [list, ...others.slice(0, MAX_OTHERS).map((each): StaticValue => ({ ...each, node, isOpen }))]);
+}
+
+/** Whether a value may have other items than are known. */
+function mayHaveMore(value: StaticValue): boolean {
+  return value.kind === 'choice' ? value.alternatives.some(mayHaveMore) : value.kind !== 'list' || value.isOpen === true;
 }
 
 function hasItems(value: StaticValue): value is StaticList {
@@ -33,14 +40,14 @@ function knownLists({ alternatives }: Extract<StaticValue, { kind: 'choice' }>):
   return lists.length === alternatives.length && lists.every(({ isOpen }) => !isOpen) ? lists : [];
 }
 
-/** A list to which items may be added, at a place that is not known. */
-export function perhapsAdded(list: StaticList, items: readonly StaticValue[]): StaticList {
-  const perhaps = items.map((item) => choiceOf(item.node, [unknownValue(item.node), withoutChoices(item)]));
-  return { ...list, items: [...list.items, ...perhaps], isOpen: true };
+/** A list to which the items of another value may be added, at a place that is not known. */
+export function perhapsAdded(list: StaticList, added: StaticValue): StaticList {
+  const perhaps = itemsIn(added).map((item) => choiceOf(item.node, [nothingAt(item.node), withoutChoices(item)]));
+  return { ...list, items: [...list.items, ...perhaps], isOpen: [list, added].some(mayHaveMore) || 'listed' };
 }
 
 /** The items that a value may have as a list. */
-export function itemsIn(value: StaticValue): readonly StaticValue[] {
+function itemsIn(value: StaticValue): readonly StaticValue[] {
   if (value.kind === 'choice') return value.alternatives.flatMap(itemsIn);
   return value.kind === 'list' ? value.items : [];
 }

@@ -7,7 +7,7 @@ import { isFirstOfEachCase } from '../values/sets-in-each-case.js';
 import { writesOf } from '../values/variable-writes.js';
 import { withMutations } from './apply-mutations.js';
 import { findMutations, isCertainIn } from './find-mutations.js';
-import { itemsIn, perhapsAdded } from './join-lists.js';
+import { perhapsAdded } from './join-lists.js';
 
 type Variable = TSESLint.Scope.Variable;
 type Reference = TSESLint.Scope.Reference;
@@ -174,7 +174,7 @@ function afterWrite(
 /** A list with the items that are added to it, whatever it was before. */
 function withItems(before: StaticValue, added: StaticList, isCertain: boolean): StaticValue {
   const list: StaticList = before.kind === 'list' ? before : emptyList(before.node);
-  return isCertain ? { ...list, items: [...list.items, ...added.items], isOpen: true } : perhapsAdded(list, itemsIn(added));
+  return isCertain ? { ...list, items: [...list.items, ...added.items], isOpen: true } : perhapsAdded(list, added);
 }
 
 function emptyList(node: TSESTree.Node): StaticList {

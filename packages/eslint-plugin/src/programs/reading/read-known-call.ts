@@ -80,7 +80,7 @@ function fromEntries(value: StaticValue, node: TSESTree.Node): StaticValue | und
     if (key?.kind !== 'scalar' || inner === undefined) return undefined;
     entries.set(String(key.value), { key: key.node, value: inner });
   }
-  return { kind: 'object', node, entries, isOpen: value.isOpen };
+  return { kind: 'object', node, entries, isOpen: value.isOpen !== false };
 }
 
 function mayBeAbsent(value: StaticValue): boolean {

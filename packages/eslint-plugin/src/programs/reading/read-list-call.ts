@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { choiceOf, unknownValue, type StaticList, type StaticValue } from '../static-value.js';
+import { choiceOf, nothingAt, unknownValue, type StaticList, type StaticValue } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
 import { joinLists } from './join-lists.js';
 import { truthOf } from './read-operators.js';
@@ -100,12 +100,19 @@ function readFiltered(reading: Reading, node: TSESTree.CallExpression, object: T
   return truths.includes(undefined) ? undefined : { ...list, items: list.items.filter((_, i) => truths[i]) };
 }
 
+function isNothing(value: StaticValue): boolean {
+  return value.kind === 'unknown' && value.isNothing === true;
+}
+
 /** A list without items that count as false, of which some may. */
 function withoutFalse(list: StaticList, truths: readonly (boolean | undefined)[]): StaticList {
+  let isOpen: StaticList['isOpen'] = 'listed';
   const items = list.items.flatMap((item, i): readonly StaticValue[] => {
     if (truths[i] !== undefined) return truths[i] ? [item] : [];
-    const known = item.kind === 'choice' ? item.alternatives.filter((each) => truthOf(each) === true) : [];
-    return known.length === 0 ? [] : [choiceOf(item.node, [unknownValue(item.node), ...known])];
+    const alternatives = item.kind === 'choice' ? item.alternatives : [item];
+    const known = alternatives.filter((each) => truthOf(each) === true);
+    if (alternatives.some((each) => truthOf(each) === undefined && !isNothing(each))) isOpen = true;
+    return known.length === 0 ? [] : [choiceOf(item.node, [nothingAt(item.node), ...known])];
   });
-  return { ...list, items, isOpen: true };
+  return { ...list, items, isOpen };
 }

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { choiceOf, fixedParts, textWithGaps, unknownValue, type StaticValue } from '../static-value.js';
+import { choiceOf, fixedParts, nothingAt, textWithGaps, unknownValue, type StaticValue } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
 import { typeAtRun, typeName, typeOf } from '../values/type-of.js';
 
@@ -52,7 +52,7 @@ export function readLogical(reading: Reading, node: TSESTree.LogicalExpression):
       : left;
   }
   const truth = truthOf(left);
-  if (truth === undefined) return choiceOf(node, [...(node.operator === '||' ? presentOf(left) : [unknownValue(node.left)]), otherwise()]);
+  if (truth === undefined) return choiceOf(node, [...(node.operator === '||' ? presentOf(left) : [nothingAt(node.left)]), otherwise()]);
   return truth === (node.operator === '&&') ? right() : left;
 }
 

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { choiceOf, unknownValue, type StaticValue } from '../static-value.js';
+import { choiceOf, nothingAt, unknownValue, type StaticValue } from '../static-value.js';
 import { bindParameters, withBound } from '../values/bind-parameters.js';
 import type { LocalFunction } from '../values/local-function.js';
 import type { MethodOfThis } from '../values/this-members.js';
@@ -45,8 +45,8 @@ function valueOf(reading: Reading, { body }: LocalFunction): StaticValue | undef
   // Nor are values of several types all meant for one field.
   const types = new Set(values.flatMap((value) => (value.kind === 'scalar' ? typeof value.value : [])));
   const isMeant = (value: StaticValue): boolean => !isNothing(value) && (value.kind !== 'scalar' || types.size === 1);
-  const meant = values.map((value) => (isMeant(value) ? value : isNothing(value) ? nothing(value.node) : unknownValue(value.node)));
-  return choiceOf(body, isEnded ? meant : [...meant, nothing(body)]);
+  const meant = values.map((value) => (isMeant(value) ? value : isNothing(value) ? nothingAt(value.node) : unknownValue(value.node)));
+  return choiceOf(body, isEnded ? meant : [...meant, nothingAt(body)]);
 }
 
 /** A value without alternatives that are next to nothing. */
@@ -56,10 +56,6 @@ function withoutNothing(value: StaticValue): StaticValue {
     value.node,
     value.alternatives.map((each) => (each.kind === 'scalar' && isNothing(each) ? unknownValue(each.node) : each)),
   );
-}
-
-function nothing(node: TSESTree.Node): StaticValue {
-  return { ...unknownValue(node), isNothing: true };
 }
 
 const MAX_RETURNS = 8;
