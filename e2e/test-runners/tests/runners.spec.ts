@@ -14,6 +14,26 @@ const readme = Object.fromEntries(
 
 const isWhole = (process.env['STRUCTURAL_BUDGET'] ?? '') !== '';
 
+/** A resource that no other test asks about. */
+const ACCEPTED = `
+test('is accepted', () => {
+  const web = { apiVersion: 'example.com/v1', kind: 'CronTab', metadata: { name: 'accepted' }, spec: { schedule: '0 4 * * *' } };
+  expect(web).toBeAcceptedBy();
+  expect(web).toBeStoredAs({ ...web, spec: { ...web.spec, replicas: 1 } });
+});
+`;
+
+/** What a run gives without these pieces of the engine. */
+function without<Result>(names: readonly string[], { folder }: Project, run: () => Result): Result {
+  const pieces = names.map((name) => join(folder, '../../node_modules/jest-structural/dist', `${name}.cjs`));
+  for (const piece of pieces) renameSync(piece, `${piece}.away`);
+  try {
+    return run();
+  } finally {
+    for (const piece of pieces) renameSync(`${piece}.away`, piece);
+  }
+}
+
 /** What the README says to set up for a runner. */
 function setUp({ runner }: Host): Readonly<Record<string, string>> {
   const shared = {
@@ -59,13 +79,17 @@ describe.each(hosts(isWhole).map((host) => [host.name, host] as const))('%s', (_
   });
 
   host.test('loads nothing that judges where an earlier run asked the same', () => {
-    const parts = ['accepted', 'accepted-builtin', 'checker', 'core'].map((name) =>
-      join(opened().folder, '../../node_modules/jest-structural/dist', `${name}.cjs`),
+    const { exitCode, output } = without(['accepted', 'accepted-builtin', 'checker', 'core'], opened(), () =>
+      opened().run(['more.test.js', '-t', 'unknown fields|controller|stand in']),
     );
-    for (const part of parts) renameSync(part, `${part}.away`);
-    const { exitCode, output } = opened().run(['more.test.js', '-t', 'unknown fields|controller|stand in']);
-    for (const part of parts) renameSync(`${part}.away`, part);
     expect([exitCode, output]).toEqual([0, expect.stringMatching(/\b3 passed\b/)]);
+  });
+
+  host.test('loads nothing that makes findings for what is accepted', () => {
+    opened().write('accepted.test.js', ACCEPTED);
+    const { exitCode, output } = without(['builtin', 'checker', 'core', 'presenters'], opened(), () => opened().run(['accepted.test.js']));
+    expect([exitCode, output]).toEqual([0, expect.stringMatching(/\b1 passed\b/)]);
+    opened().write('accepted.test.js', "test('passes', () => {});\n");
   });
 
   host.test('shows a failure with its lines marked, in the colours of the runner, and at the line of the test', () => {

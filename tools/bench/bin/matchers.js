@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // What the matchers cost in a run of Jest or Vitest: 200 tests with an assertion each about resources, compared with the same tests that look at one
 // field. The runs take turns, and the ratios are of medians and minima: of the processor's time, and of what passes until the end. `again` is a run after one
-// that asked the same, `first` one in which no answer is kept, only the compiled engine.
+// that asked the same, `first` one in which no answer is kept, only the compiled engine, `cold` one with nothing kept.
 // usage: node tools/bench/bin/matchers.js [ROUNDS] [jest|vitest]   (default: 7 of Jest; bundle jest-structural before; Vitest is that of e2e/test-runners)
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -109,22 +109,33 @@ function measuredFirst(name) {
   return measured(name);
 }
 
+/** A run with nothing of earlier ones. */
+function measuredCold(name) {
+  rmSync(join(cache, 'jest-structural'), { recursive: true, force: true });
+  return measured(name);
+}
+
 mkdirSync(join(scratch, 'node_modules/jest-structural'), { recursive: true });
 command(['npm', 'pack', '--ignore-scripts', '--pack-destination', scratch], join(root, 'packages/jest-structural'));
 const tarball = readdirSync(scratch).find((file) => file.endsWith('.tgz'));
 command(['tar', '-xzf', tarball, '--strip-components=1', '-C', 'node_modules/jest-structural'], scratch);
 
 console.log(`${runner}, Node.js ${process.version}, ${rounds} turns; at most ${LIMIT} is wanted; ratios of medians, and of minima\n`);
-printTable(['200 assertions', 'ms', 'without', 'again', 'ratio', 'first', 'ratio'], measuredShapes());
+printTable(['200 assertions', 'ms', 'without', 'again', 'ratio', 'first', 'ratio', 'cold', 'ratio'], measuredShapes());
 
 function* measuredShapes() {
   for (const [index, shape] of SHAPES.entries()) {
     const [plain, own] = [`plain-${index}`, `own-${index}`];
     writeProject(plain, shape, 'plain');
     writeProject(own, shape, 'own');
-    // What is transformed and compiled once is so before. After `first`, answers are there again.
+    // What is transformed and compiled once is so before. After `cold`, answers are there again.
     for (const name of [plain, own, own]) measured(name);
-    const ways = { without: () => measured(plain), again: () => measured(own), first: () => measuredFirst(own) };
+    const ways = {
+      without: () => measured(plain),
+      again: () => measured(own),
+      first: () => measuredFirst(own),
+      cold: () => measuredCold(own),
+    };
     yield* rowsOf(shape, inTurns(ways, Number(rounds)));
   }
 }
@@ -134,6 +145,6 @@ function rowsOf({ name }, times) {
     const of = (way) => times.get(way)[key];
     const ratio = (way, average) => (average(of(way)) / average(of('without'))).toFixed(2);
     const compared = (way) => [median(of(way)).toFixed(0), `${ratio(way, median)}, ${ratio(way, (all) => Math.min(...all))}`];
-    return [name, what, median(of('without')).toFixed(0), ...compared('again'), ...compared('first')];
+    return [name, what, median(of('without')).toFixed(0), ...compared('again'), ...compared('first'), ...compared('cold')];
   });
 }
