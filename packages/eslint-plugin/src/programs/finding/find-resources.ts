@@ -197,19 +197,35 @@ function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): bo
   const isPart = isGivenAsPart(search.reading, node);
   // No reference has a spec.
   const isPartOfOne = isPart && names.has('spec');
-  if (!names.has('metadata') && !isPartOfOne && withoutTypes(node).parent?.type !== 'VariableDeclarator') return false;
+  if (!names.has('metadata') && !names.has('spec') && withoutTypes(node).parent?.type !== 'VariableDeclarator') return false;
   const written = readWritten(search.reading, node);
   const kinds = written.kind === 'object' ? kindsOf(written) : undefined;
   const value = written.kind === 'object' && kinds !== undefined ? withKind(written, kinds[0]!) : written;
-  if (value.kind !== 'object' || !(value.entries.has('metadata') || isPartOfOne) || !isOfOneKind(value) || isSearchItem(search, value))
-    return false;
+  if (value.kind !== 'object' || !isOfOneKind(value) || isSearchItem(search, value)) return false;
+  const isReview = !value.entries.has('metadata') && !isPartOfOne;
+  if (isReview && !isQuestion(value)) return false;
   const meant = withoutNotes(search.reading, node, search.isTest ? withoutParsedData(value) : value);
   const mayLack = isOfOtherType(node) || isPart || search.isTest || isCompletedField(search.reading, node);
   const intended = mayLack ? asPart(asIntended(meant)) : intendedIn(search.reading, node, meant);
   const isGiven = isGivenToSender(search.reading, node);
   const own = { ...(kinds !== undefined && { kinds }), ...(!isGiven && { mayHaveNotes: true as const }) };
-  search.found.push({ value: intended, node, isSent: isGiven && !intended.isOpen, isStatus: false, isNamed: true, ...own });
+  const isSent = isGiven && !intended.isOpen;
+  // What has no metadata is not given any.
+  search.found.push({
+    value: isReview ? { ...intended, isOpen: false } : intended,
+    node,
+    isSent,
+    isStatus: false,
+    isNamed: !isReview,
+    ...own,
+  });
   return true;
+}
+
+/** Whether an object is one of those that only ask something of a server, such as a SubjectAccessReview: they have no metadata. */
+function isQuestion({ entries }: StaticObject): boolean {
+  const apiVersion = entries.get('apiVersion')?.value;
+  return entries.has('spec') && apiVersion?.kind === 'scalar' && /^auth(?:orization|entication)\.k8s\.io\//.test(String(apiVersion.value));
 }
 
 /** Whether an object says its type, and is no list of others. */

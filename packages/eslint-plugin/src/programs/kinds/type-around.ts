@@ -39,18 +39,21 @@ export function* typesAlong(start: WrittenType, names: readonly string[]): Gener
   let taken = 0;
   for (let steps = 0; at !== undefined && steps < MAX_STEPS; steps++) {
     yield [at, taken];
-    const same = sameAs(at);
     const name = names[taken];
+    const same = sameAs(at, name);
     if (same === undefined && name !== undefined) taken++;
     at = same ?? (name === undefined ? undefined : partOf(at, name, 0));
   }
 }
 
-/** What a type says of the same value: the only member of a union that is something, what a library's type is given, or what an alias stands for. */
-function sameAs({ reading, type }: WrittenType): WrittenType | undefined {
+/**
+ * What a type says of the same value: the only member of a union that is something, or of an intersection that may have a name which is asked for, what a
+ * library's type is given, or what an alias stands for.
+ */
+function sameAs({ reading, type }: WrittenType, name: string | undefined): WrittenType | undefined {
   const of = (same: TSESTree.TypeNode | undefined): WrittenType | undefined => (same === undefined ? undefined : { reading, type: same });
-  if (type.type === 'TSUnionType') {
-    const [only, ...others] = type.types.filter((each) => !ABSENT_TYPES.has(each.type));
+  if (type.type === 'TSUnionType' || type.type === 'TSIntersectionType') {
+    const [only, ...others] = type.type === 'TSUnionType' ? membersOfUnion(type) : type.types.filter((each) => mayHave(each, name));
     return others.length === 0 ? of(only) : undefined;
   }
   if (type.type === 'TSTypeOperator') return type.operator === 'readonly' ? of(type.typeAnnotation) : undefined;
@@ -58,6 +61,17 @@ function sameAs({ reading, type }: WrittenType): WrittenType | undefined {
   if (WRAPPERS.has(lastNameOf(type))) return of(type.typeArguments?.params[0]);
   const declared = declarationOf(reading, type.typeName);
   return declared?.node.type === 'TSTypeAliasDeclaration' ? { reading: declared.reading, type: declared.node.typeAnnotation } : undefined;
+}
+
+/** The members of a union that are something. */
+export function membersOfUnion({ types }: TSESTree.TSUnionType): readonly TSESTree.TypeNode[] {
+  return types.filter((each) => !ABSENT_TYPES.has(each.type));
+}
+
+/** Whether a type may have a name; where none is asked for each is meant. */
+function mayHave(type: TSESTree.TypeNode, name: string | undefined): boolean {
+  if (type.type !== 'TSTypeLiteral' || name === undefined) return true;
+  return type.members.some((each) => each.type !== 'TSPropertySignature' || each.key.type !== 'Identifier' || each.key.name === name);
 }
 
 /** What `V1Pod['spec']` is a part of, and the names that lead there. */

@@ -6,7 +6,7 @@ import type { Reading } from '../values/reading.js';
 import { methodOfThis } from '../values/this-members.js';
 import { variableOf } from '../values/variable-of.js';
 import { partOfGenerated } from './generated-kinds.js';
-import { indexedType, ITEM, typesAlong, type TypeAround } from './type-around.js';
+import { indexedType, ITEM, membersOfUnion, typesAlong, type TypeAround } from './type-around.js';
 import type { AskedVariable, ImportedKind, ImportedKinds } from './imported-kinds.js';
 import { typeOfTarget } from './target-type.js';
 
@@ -42,16 +42,23 @@ export function kindOfTarget(program: TypedProgram, target: TSESTree.Node): Impo
   return declared === undefined ? undefined : kindOfDeclared(program, { ...declared, inside: [] });
 }
 
-/** The kind of the first type on the way that is one; of a part the place in it. */
+/** The kind of the first type on the way that is one; of a part the place in it. Of a union it is what each member says. */
 function kindOfDeclared(
   { imported, reading: start }: Pick<TypedProgram, 'imported' | 'reading'>,
   { inside, path: given, type: declared }: TypeAround,
+  depth = 0,
 ): ImportedKind | undefined {
   const { names: index, type } = indexedType(declared);
   const path = [...index, ...given];
   const names = [...path, ...inside];
   for (const [{ reading, type: each }, taken] of typesAlong({ reading: start, type }, names)) {
-    const kind = kindOfType(imported.of(reading), each, names[taken]);
+    const members = each.type === 'TSUnionType' ? membersOfUnion(each) : [];
+    if (members.length > 1 && depth < MAX_UNIONS) {
+      const left = { path: path.slice(taken), inside: inside.slice(Math.max(taken - path.length, 0)) };
+      return sameOfAll(members.map((member) => kindOfDeclared({ imported, reading }, { ...left, type: member }, depth + 1)));
+    }
+    const namesOfKind = namesOfType(each);
+    const kind = namesOfKind === undefined ? undefined : imported.of(reading).ofType(namesOfKind);
     if (kind === undefined) continue;
     // What is inside of a literal of the kind is found with that.
     if (names.slice(Math.max(taken, path.length)).some((name) => name !== ITEM)) return undefined;
@@ -60,18 +67,12 @@ function kindOfDeclared(
   return undefined;
 }
 
-/** The kind that a type stands for; of an intersection only where it is meant for the sake of a name that nothing else of it has. */
-function kindOfType(imported: ImportedKinds, type: TSESTree.TypeNode, name: string | undefined): ImportedKind | undefined {
-  if (type.type === 'TSIntersectionType') {
-    const [only, ...others] = type.types.filter((each) => each.type !== 'TSTypeLiteral' || name === undefined || mayHave(each, name));
-    return only === undefined || others.length > 0 || name === undefined ? undefined : kindOfType(imported, only, name);
-  }
-  const names = namesOfType(type);
-  return names === undefined ? undefined : imported.ofType(names);
-}
+/** How deep unions are in one another. */
+const MAX_UNIONS = 3;
 
-function mayHave({ members }: TSESTree.TSTypeLiteral, name: string): boolean {
-  return members.some((each) => each.type !== 'TSPropertySignature' || each.key.type !== 'Identifier' || each.key.name === name);
+/** The kind that all of some are. */
+function sameOfAll([first, ...others]: readonly (ImportedKind | undefined)[]): ImportedKind | undefined {
+  return first !== undefined && others.every((other) => other !== undefined && placeOf(other) === placeOf(first)) ? first : undefined;
 }
 
 /** The place in a kind that some names lead to, as the program has them. */
@@ -313,7 +314,17 @@ function kindOfArgument(
   if (callee.type === 'MemberExpression' && method === 'concat')
     return put(program, callee.object, inside[0] === ITEM ? inside : [ITEM, ...inside]);
   if (target === undefined || target === node || target.type === 'SpreadElement') return undefined;
-  return isObjectAssign(call) ? put(program, target, inside) : undefined;
+  if (!isObjectAssign(call)) return undefined;
+  return target.type === 'NewExpression' && inside.length === 0 ? kindOfModel(program, target) : put(program, target, inside);
+}
+
+/** The kind of `new V1Service()` of the Kubernetes client. */
+function kindOfModel({ imported }: TypedProgram, { callee }: TSESTree.NewExpression): ImportedKind | undefined {
+  if (!imported.has('node')) return undefined;
+  if (callee.type === 'Identifier') return imported.ofType([callee.name]);
+  return callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.property.type === 'Identifier'
+    ? imported.ofType([callee.object.name, callee.property.name])
+    : undefined;
 }
 
 function methodOf({ callee }: TSESTree.CallExpression): string {
