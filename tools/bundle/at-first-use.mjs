@@ -27,7 +27,10 @@ export function atFirstUse({ types: t }, { folder, offered }) {
     for (const each of named) {
       const value = valueOf(declaration.node.source.value, each.node.imported.name);
       const { local } = each.node;
-      for (const use of usesOf(each)) use.replaceWith(t.assignmentExpression('??=', t.cloneNode(local), t.cloneNode(value)));
+      for (const use of usesOf(each)) {
+        if (use.scope.hasBinding('require', true)) throw use.buildCodeFrameError('here require is another one');
+        use.replaceWith(t.assignmentExpression('??=', t.cloneNode(local), t.cloneNode(value)));
+      }
     }
     const names = named.map(({ node }) => node.local.name);
     // Without any names it would be an import for its effects.

@@ -12,6 +12,7 @@ declare const STRUCTURAL_BUILD: string;
 const program = 'jest-structural';
 const build = STRUCTURAL_BUILD;
 const ends: (() => void)[] = [];
+let hasTests = false;
 
 /** The engine, compiled by an earlier run where there was one. */
 const engine = loadCompiled<typeof Engine>(
@@ -30,11 +31,13 @@ export const suiteDependencies: typeof Engine.suiteDependencies = (paths) => eng
 
 /** Opens the matchers for one test file, with the answers of earlier runs. */
 export function open(runner: Runner): OpenedRunner {
+  hasTests = true;
   return engine.open(runner, answers);
 }
 
-/** Keeps the compiled engine and its answers for later runs, once the tests of a process ran. */
+/** Keeps the compiled engine and its answers for later runs, once the tests of a process ran; what one without tests compiled is the least of it. */
 export function keepForLater(): void {
+  if (!hasTests) return;
   for (const end of ends.splice(0)) end();
   answers?.write();
 }

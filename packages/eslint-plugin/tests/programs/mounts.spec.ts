@@ -43,6 +43,21 @@ test.each([
   expect(found(`${text}\nconst mounts = ${mounts('conf')};\n${POD}`)).toEqual([]);
 });
 
+test.each([
+  ['by a counter', 'let i = 0;\nfor (const x of xs) { volumes.push({ name: `v${i}`, emptyDir: {} }); i += 1; }'],
+  ['by a name that is set', "let name = 'v0';\nwhile (more()) { volumes.push({ name, emptyDir: {} }); name = 'v1'; }"],
+])('a mount may be of a volume that a loop adds %s', (_, text) => {
+  expect(found(`const volumes: any[] = [];\n${text}\nconst mounts = ${mounts('v1')};\n${POD}`)).toEqual([]);
+});
+
+test.each(['return makeLocal(mounts)', 'throw new Error()', '{ log(); process.exit(1); }'])(
+  'a mount of one case is none where that case ends by %s before the object',
+  (end) => {
+    const perhaps = `const mounts = isLocal ? ${mounts('conf')} : [];`;
+    expect(found(`function make(isLocal) { const volumes = ${volumes('data')};\n${perhaps}\nif (isLocal) ${end};\n${POD} }`)).toEqual([]);
+  },
+);
+
 test('a mount that is there in one of several cases is asked for where the object is one for that case', () => {
   const perhaps = `const volumes = ${volumes('data')};\nconst mounts: any[] = [];\nif (isLocal) { mounts.push(...${mounts('conf')}); }`;
   expect(found(`const volumes = ${volumes('data')};\nconst mounts = isLocal ? ${mounts('conf')} : [];\n${POD}`)).toEqual([NOT_FOUND]);

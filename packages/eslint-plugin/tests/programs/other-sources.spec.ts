@@ -252,3 +252,17 @@ test.each(['given', "given.version ?? '>=v1.0.0'", 'text', '`>=${text}`'])(
 test('what no version of a package can be is reported', () => {
   expect(files.program(configuration("'>=v1.0.0 and'"))).toMatchObject([{ ruleId: 'structural/crossplane-package', line: 2 }]);
 });
+
+const LIST = 'apiVersion: v1\nkind: List\nitems:\n  - apiVersion: v1\n    kind: ConfigMap\n    metadata:\n      name: a\n    date: {}\n';
+
+test('the objects of a List in a text are judged', () => {
+  expect(files.program(`export const TEXT = \`${LIST}\`;`)).toMatchObject([{ ruleId: 'structural/unknown-field', line: 8 }]);
+  expect(files.program(`export const TEXT = \`${LIST.replace('date', 'data')}\`;`)).toEqual([]);
+});
+
+test.each(['metadta', 'metaData', 'metadatas'])('an object with %s is no reference', (name) => {
+  const said = [{ ruleId: 'structural/unknown-field', message: expect.stringContaining(`unknown field "${name}"`) as string }];
+  expect(files.program(`client.create({ apiVersion: 'v1', kind: 'ConfigMap', ${name}: { labels } });`)).toMatchObject(said);
+  expect(files.program(`export const TEXT = \`apiVersion: v1\nkind: ConfigMap\n${name}:\n  name: a\n\`;`)).toMatchObject(said);
+  expect(files.program(`client.create({ apiVersion: 'v1', kind: 'ConfigMap', name });`)).toEqual([]);
+});

@@ -20,6 +20,10 @@ test('a review has no metadata', () => {
   expect(found("select({ apiVersion: 'v1', kind: 'Pod', spec: { hostPID: 'yes' } });")).toEqual([]);
 });
 
+test('a review of an older version may be what a server asks a webhook', () => {
+  expect(found(review("{ user: 'a' }").replace('k8s.io/v1', 'k8s.io/v1beta1'))).toEqual([]);
+});
+
 const TYPES = `interface Workload extends k8s.V1Deployment {
   spec: NonNullable<k8s.V1DeploymentSpec> & { template: k8s.V1PodTemplateSpec & { spec: NonNullable<k8s.V1PodSpec> & { volumes: k8s.V1Volume[] } } };
 }

@@ -60,6 +60,11 @@ test.each([
   expect(messages(files.program(using(specifier, WRONG)))).toEqual(FOUND);
 });
 
+test('a package that package.json asks for by no text is none', () => {
+  write('package.json', { dependencies: { '@acme/crds': { toString: 1 } } });
+  expect(files.program(using('@acme/crds/src/imports/example.com', WRONG))).toEqual([]);
+});
+
 describe.each(MANIFESTS)('a package of the workspace whose %s', (_, specifier, manifest) => {
   beforeEach(() => {
     write('packages/crds/package.json', { name: '@acme/crds', ...manifest });

@@ -22,7 +22,7 @@ import { constructedNames } from './local-constructs.js';
 import { isCompletedField, isGivenAsPart, isGivenToSender, isMerged, isOfOtherType, isOfTerraform, withoutTypes } from './object-parts.js';
 import { isReached, onEachOccasion } from './occasions.js';
 import { typeOfLiteral } from '../kinds/typed-literal.js';
-import { isText, type ProgramSearch } from './search.js';
+import { hasMetadata, isText, type ProgramSearch } from './search.js';
 import { findSet, takeTyped, withoutLaterFields } from './typed-parts.js';
 import { withKind } from './with-kind.js';
 import { isText as isWrittenText, readYamlCall, readYamlText, YAML_WORDS } from '../yaml-texts/yaml-call.js';
@@ -197,12 +197,12 @@ function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): bo
   const isPart = isGivenAsPart(search.reading, node);
   // No reference has a spec.
   const isPartOfOne = isPart && names.has('spec');
-  if (!names.has('metadata') && !names.has('spec') && withoutTypes(node).parent?.type !== 'VariableDeclarator') return false;
+  if (isReference(node, names)) return false;
   const written = readWritten(search.reading, node);
   const kinds = written.kind === 'object' ? kindsOf(written) : undefined;
   const value = written.kind === 'object' && kinds !== undefined ? withKind(written, kinds[0]!) : written;
   if (value.kind !== 'object' || !isOfOneKind(value) || isSearchItem(search, value)) return false;
-  const isReview = !value.entries.has('metadata') && !isPartOfOne;
+  const isReview = !hasMetadata(value.entries.keys()) && !isPartOfOne;
   if (isReview && !isQuestion(value)) return false;
   const meant = withoutNotes(search.reading, node, search.isTest ? withoutParsedData(value) : value);
   const mayLack = isOfOtherType(node) || isPart || search.isTest || isCompletedField(search.reading, node);
@@ -222,10 +222,17 @@ function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): bo
   return true;
 }
 
-/** Whether an object is one of those that only ask something of a server, such as a SubjectAccessReview: they have no metadata. */
+/** Whether a literal with these names only names an object. */
+function isReference(node: TSESTree.ObjectExpression, names: ReadonlySet<string>): boolean {
+  return !hasMetadata(names) && !names.has('spec') && withoutTypes(node).parent?.type !== 'VariableDeclarator';
+}
+
+/** Whether an object is one of those that only ask something of a server, such as a SubjectAccessReview: they have no metadata. Webhooks are asked in other versions, too. */
 function isQuestion({ entries }: StaticObject): boolean {
   const apiVersion = entries.get('apiVersion')?.value;
-  return entries.has('spec') && apiVersion?.kind === 'scalar' && /^auth(?:orization|entication)\.k8s\.io\//.test(String(apiVersion.value));
+  return (
+    entries.has('spec') && apiVersion?.kind === 'scalar' && /^auth(?:orization|entication)\.k8s\.io\/v1$/.test(String(apiVersion.value))
+  );
 }
 
 /** Whether an object says its type, and is no list of others. */
@@ -254,7 +261,7 @@ function findAssigned(search: ProgramSearch, node: TSESTree.CallExpression): voi
   if (target?.type === 'ObjectExpression' && target.properties.length > 0) return;
   const { reading } = search;
   const value = afterChanges(reading, node, readExpression(reading, node));
-  if (value.kind !== 'object' || !value.entries.has('metadata') || !isText(value, 'apiVersion') || !isText(value, 'kind')) return;
+  if (value.kind !== 'object' || !hasMetadata(value.entries.keys()) || !isText(value, 'apiVersion') || !isText(value, 'kind')) return;
   const intended =
     isOfOtherType(node) || isGivenAsPart(reading, node) || search.isTest ? asPart(asIntended(value)) : intendedIn(reading, node, value);
   search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true });
@@ -282,13 +289,21 @@ const OF_BROWSER = /\bfrom\s*["']@playwright\/test["']/;
 
 function takeDocuments(search: ProgramSearch, node: TSESTree.Node, documents: readonly StaticValue[]): void {
   const { reading } = search;
-  for (const value of documents) {
-    if (value.kind !== 'object' || !value.entries.has('metadata') || !isText(value, 'apiVersion') || !isText(value, 'kind')) continue;
+  for (const value of documents.flatMap(itemsOf)) {
+    if (value.kind !== 'object' || !hasMetadata(value.entries.keys()) || !isText(value, 'apiVersion') || !isText(value, 'kind')) continue;
     const intended =
       isOfOtherType(node) || isGivenAsPart(reading, node) || search.isTest ? asPart(asIntended(value)) : intendedIn(reading, node, value);
     const isSent = !intended.isOpen && isGivenToSender(reading, node);
     search.found.push({ value: intended, node: value.node, isSent, isStatus: false, isNamed: true });
   }
+}
+
+/** The objects in a List; anything else by itself. */
+function itemsOf(value: StaticValue): readonly StaticValue[] {
+  if (value.kind !== 'object') return [value];
+  const items = value.entries.get('items')?.value;
+  const kind = value.entries.get('kind')?.value;
+  return kind?.kind === 'scalar' && kind.value === 'List' && items?.kind === 'list' ? items.items : [value];
 }
 
 /** The names that spreading a constant, or what a function of the file makes, adds where it holds the type of resources. */

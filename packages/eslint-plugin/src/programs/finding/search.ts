@@ -1,3 +1,4 @@
+import { nearNames } from '@structural/checker';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { ResourceCall } from '../../plugin-types.js';
 import type { StaticObject } from '../static-value.js';
@@ -40,4 +41,9 @@ export interface ProgramSearch {
 export function isText({ entries }: StaticObject, name: string): boolean {
   const value = entries.get(name)?.value;
   return value?.kind === 'scalar' && typeof value.value === 'string' && value.value !== '';
+}
+
+/** Whether an object with these names has metadata, or a misspelt name for it: what has none is a mere reference. */
+export function hasMetadata(names: Iterable<string>): boolean {
+  return [...names].some((name) => name === 'metadata' || nearNames(name, ['metadata']).length > 0);
 }

@@ -34,7 +34,8 @@ function folderAskedFor(project: ProjectFolder, at: string, name: string): strin
   const manifest = readJsonObject(project, join(at, 'package.json'));
   for (const field of ['dependencies', 'devDependencies', 'optionalDependencies']) {
     const asked = manifest?.[field];
-    const path = isJsonObject(asked) && Object.hasOwn(asked, name) ? FOLDER.exec(String(asked[name]))?.[1] : undefined;
+    const version = isJsonObject(asked) && Object.hasOwn(asked, name) ? asked[name] : undefined;
+    const path = typeof version === 'string' ? FOLDER.exec(version)?.[1] : undefined;
     if (path !== undefined) return resolve(at, path);
   }
   return undefined;

@@ -2,6 +2,7 @@ import { pathSegments, type Diagnostic } from '@structural/checker';
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { FoundResource } from '../finding/found-resource.js';
 import { partAt, type StaticValue } from '../static-value.js';
+import { mayLeave } from './may-leave.js';
 import { askedForBy, EACH, evidenceFor, isOfPresence, namesAround, oneOfIn } from './evidence.js';
 import { hasOnlySureFields, lacksSelectedLabel } from './sure-fields.js';
 
@@ -115,10 +116,15 @@ function isNoneOf(cause: NonNullable<Diagnostic['cause']>, { node, value }: Foun
   return isThere && others.map((path) => allTextsAt(value, path)).every((texts) => texts?.some((text) => text === bad) === false);
 }
 
-/** Whether a node is in each of the functions and branches that another one is in. */
+/** Whether a node is in each of the functions and branches that another one is in, which nothing before it may leave. */
 function isOnWayTo({ range: [start, end] }: TSESTree.Node, other: TSESTree.Node): boolean {
   for (let at = other; at.parent !== undefined && at.parent !== null; at = at.parent) {
     const { parent } = at;
+    if (
+      (parent.type === 'BlockStatement' || parent.type === 'Program') &&
+      parent.body.some((each) => each.range[1] <= at.range[0] && mayLeave(each))
+    )
+      return false;
     const isBranch = BRANCHING.test(parent.type) && !('test' in parent && parent.test === at);
     if (isBranch && (start < at.range[0] || end > at.range[1])) return false;
   }

@@ -43,8 +43,17 @@ function knownLists({ alternatives }: Extract<StaticValue, { kind: 'choice' }>):
 /** A list to which the items of another value may be added, at a place that is not known. */
 export function perhapsAdded(list: StaticList, added: StaticValue): StaticList {
   const perhaps = itemsIn(added).map((item) => choiceOf(item.node, [nothingAt(item.node), withoutChoices(item)]));
-  return { ...list, items: [...list.items, ...perhaps], isOpen: [list, added].some(mayHaveMore) || 'listed' };
+  return { ...list, items: [...list.items, ...perhaps], isOpen: isRepeated(added.node) || [list, added].some(mayHaveMore) || 'listed' };
 }
+
+/** Whether a loop repeats something in a block, or anywhere: a later round may write another value there. */
+export function isRepeated(node: TSESTree.Node, block?: TSESTree.Node): boolean {
+  for (let at: TSESTree.Node | null | undefined = node; at !== undefined && at !== null && at !== block; at = at.parent)
+    if (LOOP.test(at.type)) return true;
+  return false;
+}
+
+const LOOP = /^(?:For|ForOf|ForIn|While|DoWhile)Statement$/;
 
 /** The items that a value may have as a list. */
 function itemsIn(value: StaticValue): readonly StaticValue[] {

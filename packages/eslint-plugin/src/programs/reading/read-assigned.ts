@@ -7,7 +7,7 @@ import { isFirstOfEachCase } from '../values/sets-in-each-case.js';
 import { writesOf } from '../values/variable-writes.js';
 import { withMutations } from './apply-mutations.js';
 import { findMutations, isCertainIn } from './find-mutations.js';
-import { perhapsAdded } from './join-lists.js';
+import { isRepeated, perhapsAdded } from './join-lists.js';
 
 type Variable = TSESLint.Scope.Variable;
 type Reference = TSESLint.Scope.Reference;
@@ -107,7 +107,7 @@ type Event =
 function eventsOf(reading: Reading, variable: Variable, mutations: readonly Mutation[], { end, reader, writes }: ReadIn): readonly Event[] {
   const sets = writes.map((reference): Event => {
     const { from, identifier, init } = reference;
-    const isOnce = from.variableScope === reader && !isRepeated(variable, identifier);
+    const isOnce = from.variableScope === reader && !isRepeated(identifier, variable.scope.block);
     const isCertain = from.variableScope === reader && (init === true || isCertainIn(variable, identifier.parent));
     return { kind: 'write', at: identifier.range[0], reference, isCertain, isOnce };
   });
@@ -131,15 +131,6 @@ function readerSees(mutation: Mutation, end: number, isSameFunction: boolean): M
 function scopeOf(reading: Reading, node: TSESTree.Node): unknown {
   return reading.sourceCode.getScope(node).variableScope;
 }
-
-/** Whether a loop repeats something that the variable is there for all the time. */
-function isRepeated({ scope }: Variable, node: TSESTree.Node): boolean {
-  for (let at: TSESTree.Node | undefined = node; at !== undefined && at !== scope.block; at = at.parent)
-    if (LOOP.test(at.type)) return true;
-  return false;
-}
-
-const LOOP = /^(?:For|ForOf|ForIn|While|DoWhile)Statement$/;
 
 function afterWrite(
   reading: Reading,
