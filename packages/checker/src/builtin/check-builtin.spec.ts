@@ -68,6 +68,9 @@ describe('an object of a built-in kind', () => {
       'warning unknown-field imagee: unknown field "spec.containers[0].imagee" | did you mean image?',
     );
     expect(findings(pod('imagee: b'), { strict: 'strict' })[0]).toContain('error unknown-field imagee');
+    expect(findings(pod('image: b').replace('metadata', 'metadta'))).toContainEqual(
+      expect.stringContaining('unknown field "metadta" | did you mean metadata?'),
+    );
   });
 
   it('of a version that is gone, not there yet or off is refused, with what to write instead', () => {

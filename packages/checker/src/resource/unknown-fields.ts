@@ -86,7 +86,8 @@ function guessName({ resource }: ResourceContext, path: JsonPath, fieldNames: (p
   const parent = path.slice(0, -1);
   if (typeof name !== 'string') return [];
   if (parent[0] === 'metadata') return parent.length === 1 ? nearNames(name, METADATA_FIELDS) : [];
-  const siblings = parent.length === 0 ? [...fieldNames(parent), 'metadata'] : fieldNames(parent);
+  // Most definitions, but not all, have metadata among the properties of their schema.
+  const siblings = parent.length === 0 ? [...new Set([...fieldNames(parent), 'metadata'])] : fieldNames(parent);
   const beside = valueAt(resource.value, parent);
   const near = nearNames(
     name,

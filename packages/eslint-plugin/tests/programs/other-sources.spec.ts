@@ -264,5 +264,6 @@ test.each(['metadta', 'metaData', 'metadatas'])('an object with %s is no referen
   const said = [{ ruleId: 'structural/unknown-field', message: expect.stringContaining(`unknown field "${name}"`) as string }];
   expect(files.program(`client.create({ apiVersion: 'v1', kind: 'ConfigMap', ${name}: { labels } });`)).toMatchObject(said);
   expect(files.program(`export const TEXT = \`apiVersion: v1\nkind: ConfigMap\n${name}:\n  name: a\n\`;`)).toMatchObject(said);
+  expect(files.program(`export const map = { apiVersion: 'v1', kind: 'ConfigMap', ${name}: { labels } };`)).toMatchObject(said);
   expect(files.program(`client.create({ apiVersion: 'v1', kind: 'ConfigMap', name });`)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { pathSegments, type Diagnostic } from '@structural/checker';
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { FoundResource } from '../finding/found-resource.js';
+import { hasMetadata } from '../finding/search.js';
 import { partAt, type StaticValue } from '../static-value.js';
 import { mayLeave } from './may-leave.js';
 import { askedForBy, EACH, evidenceFor, isOfPresence, namesAround, oneOfIn } from './evidence.js';
@@ -31,7 +32,7 @@ export function mayBeNote({ hint = '', message, rule }: Diagnostic, { mayHaveNot
   if (name === undefined) return false;
   const metadata = value.entries.get('metadata')?.value;
   const isCopy = metadata?.kind === 'object' && metadata.entries.has(name);
-  return isCopy || (!hint.startsWith('did you mean') && !OF_METADATA.has(name));
+  return isCopy || (!hint.startsWith('did you mean') && !OF_METADATA.has(name) && !hasMetadata([name]));
 }
 
 const OF_METADATA: ReadonlySet<string> = new Set([
