@@ -267,3 +267,12 @@ test.each(['metadta', 'metaData', 'metadatas'])('an object with %s is no referen
   expect(files.program(`export const map = { apiVersion: 'v1', kind: 'ConfigMap', ${name}: { labels } };`)).toMatchObject(said);
   expect(files.program(`client.create({ apiVersion: 'v1', kind: 'ConfigMap', name });`)).toEqual([]);
 });
+
+test('an unknown field in metadata is reported where the object has no others', () => {
+  const service = "apiVersion: 'v1', kind: 'Service', metadata: { name: 'a', state: {} }, spec: { ports: [{ port: 80 }] }";
+  expect(files.program(`export const a = { ${service} };`)).toMatchObject([{ ruleId: 'structural/unknown-field' }]);
+  expect(files.program(`export const a = { id: 'a', ${service} };`)).toEqual([]);
+  expect(files.program(`export const a = { id: 'a', ${service.replace('state: {}', 'lables: {}')} };`)).toMatchObject([
+    { message: expect.stringContaining('unknown field "metadata.lables"') as string },
+  ]);
+});

@@ -149,6 +149,10 @@ describe('what is found', () => {
       "show({ apiVersion: 'example.com/v1', kind: 'Backup', cluster: 'hub', name: 'x', metadata: { name: 'x' }, spec: { size: 1, name: 'a' } });",
     ],
     [
+      'what an API adds to all objects, at their top and in their metadata',
+      "const reply = { data: [{ id: 'd/a', type: 'service', links: {}, apiVersion: 'v1', kind: 'Service', metadata: { name: 'a', fields: ['a'], state: {} }, spec: { type: 'ClusterIP', ports: [{ port: 80 }] } }] };",
+    ],
+    [
       'what is missing in a file for a runner of tests',
       "import type { Page } from '@playwright/test';\nconst a = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'x' }, spec: {} };",
     ],

@@ -24,16 +24,38 @@ export function mayBeNone({ cause, rule }: Diagnostic, { isApplied, isSent, valu
 }
 
 /**
- * Whether an unknown field is one that a program keeps beside those of a resource that it does not send: its name is like none that the resource has, or is
- * there once more in the metadata.
+ * The findings but for those about unknown fields that a program keeps beside those of a resource that it does not send: their names are like none that the
+ * resource has, or are there once more in the metadata. What has some may have more in the metadata, such as what an API of its own adds to all objects.
  */
-export function mayBeNote({ hint = '', message, rule }: Diagnostic, { mayHaveNotes, value }: FoundResource): boolean {
-  const name = rule === 'unknown-field' && mayHaveNotes === true ? /^unknown field "([^".[]+)"$/.exec(message)?.[1] : undefined;
-  if (name === undefined) return false;
+export function withoutOwnFields(findings: readonly Diagnostic[], { mayHaveNotes, value }: FoundResource): readonly Diagnostic[] {
+  if (mayHaveNotes !== true) return findings;
   const metadata = value.entries.get('metadata')?.value;
-  const isCopy = metadata?.kind === 'object' && metadata.entries.has(name);
-  return isCopy || (!hint.startsWith('did you mean') && !OF_METADATA.has(name) && !hasMetadata([name]));
+  const isNote = (finding: Diagnostic): boolean => {
+    const name = unknownName(finding, AT_TOP);
+    if (name === undefined) return false;
+    const isCopy = metadata?.kind === 'object' && metadata.entries.has(name);
+    return isCopy || (!isMeantOtherwise(finding) && !OF_METADATA.has(name) && !hasMetadata([name]));
+  };
+  const others = findings.filter((finding) => !isNote(finding));
+  if (others.length === findings.length) return findings;
+  return others.filter((finding) => {
+    if (unknownName(finding, IN_METADATA) !== undefined) return isMeantOtherwise(finding);
+    return unknownName(finding, AT_TOP) === undefined || !LEVEL_BELOW.test(finding.hint ?? '');
+  });
 }
+
+function unknownName({ message, rule }: Diagnostic, place: RegExp): string | undefined {
+  return rule === 'unknown-field' ? place.exec(message)?.[1] : undefined;
+}
+
+function isMeantOtherwise({ hint = '' }: Diagnostic): boolean {
+  return hint.startsWith('did you mean');
+}
+
+const AT_TOP = /^unknown field "([^".[]+)"$/;
+const IN_METADATA = /^unknown field "metadata\.([^".[]+)"$/;
+/** That a field has the name of one inside of another field. */
+const LEVEL_BELOW = /^did you mean \w+\.\w+\? /;
 
 const OF_METADATA: ReadonlySet<string> = new Set([
   'name',

@@ -35,7 +35,7 @@ import type { Reading } from '../values/reading.js';
 import { definitionByTypes } from './definition-by-types.js';
 import { heldByAll } from './held-by-all.js';
 import { withKnownMetadata } from './known-metadata.js';
-import { isAboutValue, mayBeNone, mayBeNote, mayBeOnce } from './certain-findings.js';
+import { isAboutValue, mayBeNone, mayBeOnce, withoutOwnFields } from './certain-findings.js';
 import { placeFinding } from './place-findings.js';
 import { relaxedBy } from './relaxed-by.js';
 import { DECODABLE_GAP, ODD_GAP, type RenderedValue } from './render-value.js';
@@ -297,7 +297,7 @@ function judge(
         : [];
     // By what built-in kinds are checked nothing is relaxed.
     const certain = isBuiltIn(resource) ? [...shown, ...more].filter((diagnostic) => !mayBeNone(diagnostic, resource)) : shown;
-    const meant = certain.filter((diagnostic) => !mayBeNote(diagnostic, resource) && !mayBeOnce(diagnostic, resource));
+    const meant = withoutOwnFields(certain, resource).filter((diagnostic) => !mayBeOnce(diagnostic, resource));
     return meant.flatMap((diagnostic) => placeFinding(diagnostic, { text, parts, source: sourceCode.text, resource }) ?? []);
   });
   return heldByAll(placed);
