@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { definitionOf } from '../../../tools/definition-of.mjs';
 
 /** A request that the stand-in was sent. */
 export interface SeenRequest {
@@ -17,10 +18,7 @@ interface StandInObject {
 /** A kind, and its objects as they are made. */
 interface StandInKind {
   readonly count: number;
-  readonly definition: {
-    readonly metadata: { readonly name: string };
-    readonly spec: { readonly group: string; readonly names: { readonly kind: string; readonly plural: string } };
-  };
+  readonly definition: ReturnType<typeof definitionOf>;
   object(index: number): StandInObject;
 }
 
@@ -171,7 +169,6 @@ export function failure(code: number, message: string, token?: string): object {
 }
 
 const FIELDS = { size: { type: 'integer', maximum: 8 }, name: { type: 'string' } };
-const SCHEMA = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties: FIELDS } } } };
 
 /** A kind with objects that are made as they are asked for, in the order of a server's storage. */
 export function widgets(
@@ -185,18 +182,12 @@ export function widgets(
   } = {},
 ): StandInKind {
   const { kind = 'Widget', namespaces = 10, plural = 'widgets', spec = (i) => ({ size: i % 10 }) } = options;
-  const { versions = [{ name: 'v1', served: true, storage: true, schema: SCHEMA }] } = options;
+  const whole = definitionOf('example.com', kind, { spec: { type: 'object', properties: FIELDS } }, { plural });
+  const { versions = whole.spec.versions } = options;
   const perNamespace = Math.ceil(count / namespaces);
-  const names = { plural, singular: kind.toLowerCase(), kind, listKind: `${kind}List` };
-  const definition = {
-    apiVersion: 'apiextensions.k8s.io/v1',
-    kind: 'CustomResourceDefinition',
-    metadata: { name: `${plural}.example.com` },
-    spec: { group: 'example.com', scope: 'Namespaced', names, versions },
-  };
   return {
     count,
-    definition,
+    definition: { ...whole, spec: { ...whole.spec, versions } },
     object: (i) => {
       const metadata = {
         name: `w${String(i % perNamespace).padStart(7, '0')}`,

@@ -1,6 +1,8 @@
+import { definitionOf } from '../../../tools/definition-of.mjs';
+
 /** What is hard on a judge, by name: texts of a size. */
 export const HARD = {
-  errors: (size: number) => definitionOf(named(size, () => ({ type: 'wrong', pattern: '(' }))),
+  errors: (size: number) => aroundSpec(named(size, () => ({ type: 'wrong', pattern: '(' }))),
   'long rules': (size: number) =>
     rules(Math.ceil(size / 20), (i) =>
       numbers(size)
@@ -12,19 +14,19 @@ export const HARD = {
     const properties = named(size, () => ({ type: 'string' }));
     const keys = Object.keys(properties);
     const items = { type: 'object', required: keys, properties };
-    return definitionOf({ list: { type: 'array', 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': keys, items } });
+    return aroundSpec({ list: { type: 'array', 'x-kubernetes-list-type': 'map', 'x-kubernetes-list-map-keys': keys, items } });
   },
   'deep junctors': (size: number) => {
     let branch: object = { minProperties: 1 };
     for (const i of numbers(size)) branch = i % 2 === 0 ? { allOf: [branch] } : { anyOf: [branch, { minProperties: 2 }] };
-    return definitionOf(SIZE, branch);
+    return aroundSpec(SIZE, branch);
   },
 };
 
 const SIZE = { size: { type: 'integer' } };
 
 function rules(count: number, ruleOf: (i: number) => string): string {
-  return definitionOf(SIZE, { 'x-kubernetes-validations': numbers(count).map((i) => ({ rule: ruleOf(i) })) });
+  return aroundSpec(SIZE, { 'x-kubernetes-validations': numbers(count).map((i) => ({ rule: ruleOf(i) })) });
 }
 
 function named(count: number, schemaOf: () => object): Readonly<Record<string, object>> {
@@ -36,17 +38,6 @@ export function numbers(size: number): readonly number[] {
 }
 
 /** A definition around what stands in the schema of `spec`, as JSON. */
-function definitionOf(properties: object, more: object = {}): string {
-  const schema = { openAPIV3Schema: { type: 'object', properties: { spec: { type: 'object', properties, ...more } } } };
-  return JSON.stringify({
-    apiVersion: 'apiextensions.k8s.io/v1',
-    kind: 'CustomResourceDefinition',
-    metadata: { name: 'things.example.org' },
-    spec: {
-      group: 'example.org',
-      scope: 'Namespaced',
-      names: { plural: 'things', singular: 'thing', kind: 'Thing', listKind: 'ThingList' },
-      versions: [{ name: 'v1', served: true, storage: true, schema }],
-    },
-  });
+function aroundSpec(properties: object, more: object = {}): string {
+  return JSON.stringify(definitionOf('example.org', 'Thing', { spec: { type: 'object', properties, ...more } }));
 }
