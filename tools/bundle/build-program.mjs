@@ -39,17 +39,19 @@ export async function buildInPieces(folder, options, plugins = [], sourcesOfRuns
   const [main] = options.entryPoints;
   const dist = new URL('dist/', folder);
   rmSync(dist, { recursive: true, force: true });
-  if (sourcesOfRuns === undefined) return buildPieces(folder, options, programPieces(folder, main), plugins);
-  await buildPieces(folder, { ...options, minify: false }, programPieces(folder, main), plugins);
+  const built = await build({ ...options, outfile: `dist/${MAIN}.cjs`, write: false, plugins: [lazyModules(), ...plugins] });
+  const buildPieces = (minify, ran) => writePieces(folder, { ...options, minify }, built, programPieces(folder, main, ran), plugins);
+  if (sourcesOfRuns === undefined) return { built, digest: await buildPieces(options.minify) };
+  await buildPieces(false);
   const ran = sourcesOfRuns(fileURLToPath(new URL(`${MAIN}.cjs`, dist)));
   rmSync(dist, { recursive: true });
-  return buildPieces(folder, options, programPieces(folder, main, ran), plugins);
+  return { built, digest: await buildPieces(options.minify, ran) };
 }
 
-async function buildPieces(folder, options, pieces, plugins) {
+/** Writes the pieces of what is `built` as one file; gives a digest of them. */
+async function writePieces(folder, options, built, pieces, plugins) {
   const main = { ...options, outfile: `dist/${MAIN}.cjs` };
   const { entryPoints: _, ...others } = options;
-  const built = await build({ ...main, write: false, plugins: [lazyModules(), ...plugins] });
   const bundles = [
     { ...main, plugins: [lazyModules({ piece: MAIN, pieces }), ...plugins] },
     ...piecesOf(built.metafile, pieces).map(({ contents, name, resolveDir }) => ({
@@ -62,5 +64,5 @@ async function buildPieces(folder, options, pieces, plugins) {
   await Promise.all(bundles.map((bundle) => build(bundle)));
   const hash = createHash('sha256');
   for (const { outfile } of bundles) hash.update(readFileSync(new URL(outfile, folder)));
-  return { built, digest: hash.digest('hex').slice(0, 16) };
+  return hash.digest('hex').slice(0, 16);
 }
