@@ -35,7 +35,7 @@ export function open(runner: Runner): OpenedRunner {
   return engine.open(runner, answers);
 }
 
-/** Keeps the compiled engine and its answers for later runs, once the tests of a process ran; what one without tests compiled is the least of it. */
+/** Keeps the compiled engine and its answers for later runs, once the tests of a process ran. One without tests compiles too little to be kept. */
 export function keepForLater(): void {
   if (!hasTests) return;
   for (const end of ends.splice(0)) end();

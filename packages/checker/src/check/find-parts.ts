@@ -59,7 +59,7 @@ function findInDocument(document: SourceDocument, options: CheckOptions, hasMeta
     catalog === undefined ? others.filter(({ value }) => isResourceGraph(value)) : all.filter(({ value }) => isComposing(value));
   const resources = all.filter(({ value }) => !isOther(value, options) || isKnown(value, options));
   const samples = hasResources ? findSamples(document, others, options) : NONE;
-  const sources = definingObjects(document);
+  const sources = definingObjects(document, objects);
   const versions = place.bundle === undefined ? 0 : others.filter(({ value }) => isServiceVersion(value)).length;
   const faults = [
     ...serviceVersionFaults(document, others, place),

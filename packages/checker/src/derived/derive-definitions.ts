@@ -16,14 +16,14 @@ export interface DefiningObject {
   readonly faults: readonly SourceFault[];
 }
 
-/** The objects of a document of which CustomResourceDefinitions are made, in order; found by `apiVersion` and `kind`. */
-export function definingObjects(document: SourceDocument): readonly DefiningObject[] {
-  const objects = findObjects(document.value).filter(({ value }) => isSource(value));
+/** The objects of a document of which CustomResourceDefinitions are made, in order; found by `apiVersion` and `kind` among all of its `objects`. */
+export function definingObjects(document: SourceDocument, objects = findObjects(document.value)): readonly DefiningObject[] {
+  const defining = objects.filter(({ value }) => isSource(value));
   // Of most documents nothing is made, which is found as fast as it is looked up.
-  if (objects.length === 0) return NONE;
+  if (defining.length === 0) return NONE;
   const known = sources.get(document);
   if (known !== undefined) return known;
-  const found = objects.flatMap((object) => {
+  const found = defining.flatMap((object) => {
     const derived = deriverOf(object.value)?.(object.value);
     return derived === undefined ? [] : [toSource(document, object, derived)];
   });

@@ -194,10 +194,9 @@ function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): bo
   const names = namesOf(search.reading, node);
   if (!names.has('apiVersion') || !names.has('kind')) return false;
   if (isOfTerraform(search.reading, node)) return false;
-  const isPart = isGivenAsPart(search.reading, node);
-  // No reference has a spec.
-  const isPartOfOne = isPart && names.has('spec');
   if (isReference(node, names)) return false;
+  const isPart = isGivenAsPart(search.reading, node);
+  const isPartOfOne = isPart && names.has('spec');
   const written = readWritten(search.reading, node);
   const kinds = written.kind === 'object' ? kindsOf(written) : undefined;
   const value = written.kind === 'object' && kinds !== undefined ? withKind(written, kinds[0]!) : written;
@@ -222,7 +221,7 @@ function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): bo
   return true;
 }
 
-/** Whether a literal with these names only names an object. */
+/** Whether a literal with these names only names an object: no reference has a spec. */
 function isReference(node: TSESTree.ObjectExpression, names: ReadonlySet<string>): boolean {
   return !hasMetadata(names) && !names.has('spec') && withoutTypes(node).parent?.type !== 'VariableDeclarator';
 }
@@ -261,10 +260,8 @@ function findAssigned(search: ProgramSearch, node: TSESTree.CallExpression): voi
   if (target?.type === 'ObjectExpression' && target.properties.length > 0) return;
   const { reading } = search;
   const value = afterChanges(reading, node, readExpression(reading, node));
-  if (value.kind !== 'object' || !hasMetadata(value.entries.keys()) || !isText(value, 'apiVersion') || !isText(value, 'kind')) return;
-  const intended =
-    isOfOtherType(node) || isGivenAsPart(reading, node) || search.isTest ? asPart(asIntended(value)) : intendedIn(reading, node, value);
-  search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true });
+  const intended = intendedObject(search, node, value);
+  if (intended !== undefined) search.found.push({ value: intended, node, isSent: false, isStatus: false, isNamed: true });
 }
 
 /** Takes the objects in a text that is read as YAML. */
@@ -288,14 +285,19 @@ function findYamlText(search: ProgramSearch, node: TSESTree.Node): void {
 const OF_BROWSER = /\bfrom\s*["']@playwright\/test["']/;
 
 function takeDocuments(search: ProgramSearch, node: TSESTree.Node, documents: readonly StaticValue[]): void {
-  const { reading } = search;
   for (const value of documents.flatMap(itemsOf)) {
-    if (value.kind !== 'object' || !hasMetadata(value.entries.keys()) || !isText(value, 'apiVersion') || !isText(value, 'kind')) continue;
-    const intended =
-      isOfOtherType(node) || isGivenAsPart(reading, node) || search.isTest ? asPart(asIntended(value)) : intendedIn(reading, node, value);
-    const isSent = !intended.isOpen && isGivenToSender(reading, node);
+    const intended = intendedObject(search, node, value);
+    if (intended === undefined) continue;
+    const isSent = !intended.isOpen && isGivenToSender(search.reading, node);
     search.found.push({ value: intended, node: value.node, isSent, isStatus: false, isNamed: true });
   }
+}
+
+/** What is meant by a value that is an object with a type and metadata; undefined for any other. */
+function intendedObject({ isTest, reading }: ProgramSearch, node: TSESTree.Node, value: StaticValue): StaticObject | undefined {
+  if (value.kind !== 'object' || !hasMetadata(value.entries.keys()) || !isText(value, 'apiVersion') || !isText(value, 'kind'))
+    return undefined;
+  return isOfOtherType(node) || isGivenAsPart(reading, node) || isTest ? asPart(asIntended(value)) : intendedIn(reading, node, value);
 }
 
 /** The objects in a List; anything else by itself. */

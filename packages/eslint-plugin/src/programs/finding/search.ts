@@ -45,5 +45,6 @@ export function isText({ entries }: StaticObject, name: string): boolean {
 
 /** Whether an object with these names has metadata, or a misspelt name for it: what has none is a mere reference. */
 export function hasMetadata(names: Iterable<string>): boolean {
-  return [...names].some((name) => name === 'metadata' || nearNames(name, ['metadata']).length > 0);
+  const all = [...names];
+  return all.includes('metadata') || all.some((name) => nearNames(name, ['metadata']).length > 0);
 }
