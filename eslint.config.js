@@ -16,7 +16,6 @@ export default tseslint.config(
       '**/out-tsc/**',
       '**/node_modules/**',
       '.nx/**',
-      '.test-results/**',
       // What merges into the declarations of others has their form.
       'packages/{jest-structural,test-server}/types/**',
       'packages/conformance-cases/cases/**',

@@ -28,8 +28,6 @@ export function jestProject(displayName, { testTimeout = HANGS_AFTER, ...overrid
         { swcrc: false, jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'es6' }, sourceMaps: 'inline' },
       ],
     },
-    // Of several projects at once Jest takes those of none.
-    ...(!process.argv.includes('--projects') && { reporters: ['default', file('./count-reporter.mjs')] }),
     ...overrides,
   };
 }

@@ -4,13 +4,14 @@
 // CI, where nothing is taken from a cache.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = join(import.meta.dirname, '..');
 const isFresh = process.env.CI === 'true' || process.argv.includes('--skip-nx-cache');
 const projects = ['packages', 'e2e'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(root, folder, name)));
-const countsOf = (project) => join(project, '.test-results', 'counts.json');
-for (const project of projects) rmSync(countsOf(project), { force: true });
+const resultsOf = (project) => join(project, '.test-results.json');
+for (const project of projects) rmSync(resultsOf(project), { force: true });
 
 /** Tasks at a time: one more than a small machine has processors, as some of them wait for a browser, a registry or a server most of their time. */
 const LANES = 3;
@@ -40,24 +41,38 @@ const env = {
 };
 const passed = spawnSync('npx', args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' }).status === 0;
 
-const counts = projects
-  .map((project) => ({ project, file: countsOf(project) }))
-  .filter(({ file }) => existsSync(file))
-  .map(({ project, file }) => ({ ...JSON.parse(readFileSync(file, 'utf8')), project }));
-const sum = (key) => counts.reduce((total, one) => total + (one[key] ?? 0), 0);
-const failedTests = sum('failed') + sum('brokenSuites');
-console.log('');
-// Output of thousands of lines hides them where they happened.
-for (const { name, failures = [], secondTries = [] } of counts) {
-  const said = [...failures.map((one) => ['failed', one]), ...secondTries.map((one) => ['passed when tried again', one])];
-  for (const [what, { test, why }] of said) console.log([`${what}: ${name}: ${test}`, ...why.map((line) => `  ${line}`), ''].join('\n'));
+/** What Jest says of the runs of projects, in its own form. */
+const runs = projects
+  .filter((project) => existsSync(resultsOf(project)))
+  .map((project) => ({ name: relative(root, project), ...JSON.parse(readFileSync(resultsOf(project), 'utf8')) }))
+  .sort((a, b) => (a.name < b.name ? -1 : 1));
+const sum = (key) => runs.reduce((total, run) => total + run[key], 0);
+const failedTests = sum('numFailedTests') + sum('numRuntimeErrorTestSuites');
+
+/** Output of thousands of lines hides where it happened why a test failed: its first lines are said once more. */
+function report(what, run, file, why) {
+  const lines = stripVTControlCharacters(why)
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !/^ +at .*node_modules/.test(line));
+  console.log([`${what}: ${run.name}: ${file}`, ...lines.slice(0, 24).map((line) => `  ${line}`), ''].join('\n'));
 }
-for (const one of counts.sort((a, b) => (a.name < b.name ? -1 : 1)))
-  console.log(
-    `${one.name}: ${one.passed} passed, ${one.failed} failed${one.skipped > 0 ? `, ${one.skipped} skipped` : ''}; ${one.seconds.toFixed(0)} s`,
-  );
+
+console.log('');
+for (const run of runs)
+  for (const { assertionResults, message, name, status } of run.testResults) {
+    const file = basename(name);
+    if (status === 'failed' && assertionResults.length === 0) report('failed', run, file, message);
+    for (const { failureMessages, fullName, retryReasons = [], status: outcome } of assertionResults)
+      if (outcome === 'failed') report('failed', run, `${file}: ${fullName}`, failureMessages.join('\n'));
+      else if (retryReasons.length > 0) report('passed when tried again', run, `${file}: ${fullName}`, retryReasons.join('\n'));
+  }
+for (const { name, numFailedTests, numPassedTests, numPendingTests, startTime, testResults } of runs) {
+  const seconds = (Math.max(startTime, ...testResults.map(({ endTime }) => endTime)) - startTime) / 1_000;
+  console.log(`${name}: ${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped; ${seconds.toFixed(0)} s`);
+}
 // What fails without a failing test (lock, lint, types, build, drift; Nx has named it above) counts as one failure.
 const failed = passed ? failedTests : Math.max(failedTests, 1);
-const skipped = sum('skipped');
-console.log(`${sum('passed')} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
-process.exitCode = failed === 0 && sum('passed') > 0 ? 0 : 1;
+const skipped = sum('numPendingTests');
+console.log(`${sum('numPassedTests')} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed === 0 && sum('numPassedTests') > 0 ? 0 : 1;

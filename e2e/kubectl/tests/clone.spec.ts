@@ -7,7 +7,7 @@ import { root } from '../../stranger/installed-package.js';
 
 // README's first command, in a clone in which nothing was installed or built.
 
-const INSTALLED_OR_BUILT = new Set(['node_modules', 'dist', 'out-tsc', '.git', '.nx', '.examples', '.test-results']);
+const INSTALLED_OR_BUILT = new Set(['node_modules', 'dist', 'out-tsc', '.git', '.nx', '.examples', '.test-results.json']);
 
 // It waits for the registry for minutes where nothing is kept of it.
 const atNight = budget > 1 ? test : test.skip;
