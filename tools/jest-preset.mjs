@@ -1,10 +1,19 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { libraryMapper } from './jest-libraries.mjs';
 import { timeout } from './search-budget/search-budget.mjs';
 
 /** Milliseconds: a test that takes longer hangs. How fast something is, tests ask the processor's time. */
 const HANGS_AFTER = 60_000;
 const file = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+/** Libraries other than a package itself as the few files that Nx has made of them (jest-libraries.mjs); a run without Nx takes all sources. */
+function libraryMapper(ownName) {
+  if (process.env.STRUCTURAL_LIBRARIES === undefined) return {};
+  const folder = join(import.meta.dirname, '..', process.env.STRUCTURAL_LIBRARIES);
+  const names = readdirSync(folder).flatMap((name) => /^([\w-]+)\.js$/.exec(name)?.[1] ?? []);
+  return { [`^@structural/(${names.filter((name) => name !== ownName).join('|')})$`]: join(folder, '$1.js') };
+}
 
 /**
  * The one jest configuration of the workspace: native ES modules, TypeScript stripped by swc, and packages of the
