@@ -1,4 +1,5 @@
 interface Definition {
+  readonly apiVersion: string;
   readonly metadata: { readonly name: string };
   readonly spec: {
     readonly group: string;

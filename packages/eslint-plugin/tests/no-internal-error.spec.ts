@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hostileDocuments } from '../../../tools/hostile-documents/hostile-documents.mjs';
-import { liveDefinition, liveResource, manifest } from '../../../tools/hostile-documents/live-objects.mjs';
+import { hostileDocuments } from '../../document/tests/hostile-documents.js';
+import { liveDefinition, liveResource, manifest } from '../../document/tests/live-objects.js';
 import { processorTime, runs, timeout } from '../../../tools/search-budget/search-budget.mjs';
 import plugin from '../src/index.js';
 

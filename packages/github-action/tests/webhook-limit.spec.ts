@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { liveDefinition, manifest } from '../../../tools/hostile-documents/live-objects.mjs';
+import { liveDefinition, manifest } from '../../document/tests/live-objects.js';
 import { runStep } from './step.js';
 
 test('the log, the summary and the SARIF log say where verdicts end at a webhook', async () => {

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { faultOf, writeOthers } from './hostile-lines.js';
 import { openSandbox, type Sandbox } from './sandbox.js';
-import { liveDefinition, liveResource } from '../../../tools/hostile-documents/live-objects.mjs';
+import { liveDefinition, liveResource } from '../../document/tests/live-objects.js';
 import { processorTime } from '../../../tools/search-budget/search-budget.mjs';
 
 // The first runs load much.

@@ -1,4 +1,4 @@
-import { liveDefinition, liveResource, manifest } from '../../../tools/hostile-documents/live-objects.mjs';
+import { liveDefinition, liveResource, manifest } from '../../document/tests/live-objects.js';
 import type { Sandbox, Seen } from './sandbox.js';
 
 const olderDefinition = {

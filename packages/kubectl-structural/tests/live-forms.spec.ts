@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { DEFINITIONS, objectLine } from '../../sources/src/snapshot/layout.js';
-import { liveDefinition, liveResource, manifest } from '../../../tools/hostile-documents/live-objects.mjs';
+import { liveDefinition, liveResource, manifest } from '../../document/tests/live-objects.js';
 import { openSandbox, type Sandbox, type Seen } from './sandbox.js';
 
 // Many runs, of which the first load much.

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import fc from 'fast-check';
-import { hostileDocuments } from '../../../tools/hostile-documents/hostile-documents.mjs';
+import { hostileDocuments } from '../../document/tests/hostile-documents.js';
 import { processorTime, runs, timeout } from '../../../tools/search-budget/search-budget.mjs';
 import { faultOf, HOSTILE_LINES, writeOthers } from './hostile-lines.js';
 import { openSandbox, type Sandbox } from './sandbox.js';

@@ -1,4 +1,4 @@
-import { manifest } from '../../../tools/hostile-documents/live-objects.mjs';
+import { manifest } from '../../document/tests/live-objects.js';
 import { writeOthers } from './hostile-lines.js';
 import { openSandbox, type Sandbox } from './sandbox.js';
 

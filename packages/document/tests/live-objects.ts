@@ -1,9 +1,9 @@
-import { definitionOf } from '../definition-of.mjs';
+import { definitionOf } from '../../../tools/definition-of.mjs';
 
 /** What a server wrote into an object. */
 const CREATED = '2025-03-04T05:06:07Z';
 
-function metadata(name, apiVersion, more = {}) {
+function metadata(name: string, apiVersion: string, more: object = {}): object {
   return {
     name,
     uid: '93092286-b5e6-4381-bb2e-6de2afed12a2',
@@ -62,7 +62,13 @@ const { spec: SPEC, ...written } = definitionOf('example.com', 'CronTab', PROPER
 });
 const NAMES = { ...SPEC.names, shortNames: ['ct'] };
 
-const condition = (type, reason, message) => ({ type, reason, message, status: 'True', lastTransitionTime: CREATED });
+const condition = (type: string, reason: string, message: string): object => ({
+  type,
+  reason,
+  message,
+  status: 'True',
+  lastTransitionTime: CREATED,
+});
 
 /** A definition as `kubectl get -o yaml --show-managed-fields` prints it, of two versions that are served. */
 export const liveDefinition = {

@@ -21,7 +21,7 @@ const NUMBERS =
 const keys = fc.oneof({ weight: 4, arbitrary: names }, { weight: 1, arbitrary: texts });
 
 /** Any JSON value as a text, since none of JavaScript is some of them; those with names that mean something above all. */
-const { anyValue } = fc.letrec((tie) => ({
+const { anyValue } = fc.letrec<{ anyValue: string }>((tie) => ({
   anyValue: fc.oneof(
     { maxDepth: 4 },
     fc.constantFrom('null', 'true', 'false', ...NUMBERS.split(' ')),
@@ -33,13 +33,22 @@ const { anyValue } = fc.letrec((tie) => ({
 
 const deep = fc.constantFrom(['[', ']'], ['{"a":', '}']).map(([open, close]) => `${open.repeat(300)}null${close.repeat(300)}`);
 
-function objectText(members) {
+function objectText(members: readonly (readonly [string, string])[]): string {
   return `{${members.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`;
 }
 
-const edits = fc.array(
+/** What becomes of one place of a value. */
+interface Edit {
+  readonly how: string;
+  readonly at: number;
+  readonly from: number;
+  readonly name: string;
+  readonly text: string;
+}
+
+const edits: fc.Arbitrary<readonly Edit[]> = fc.array(
   fc.record({
-    how: fc.constantFrom(...Array(6).fill('replace'), 'remove', 'remove', 'add', 'add', 'move'),
+    how: fc.constantFrom(...Array.from({ length: 6 }, () => 'replace'), 'remove', 'remove', 'add', 'add', 'move'),
     // Every place of a value in turn, what it begins with, such as kind and name, more often than what lies deep in it.
     at: fc.oneof(fc.nat(12), fc.nat()),
     from: fc.nat(),
@@ -49,12 +58,16 @@ const edits = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
+/** A value such as `JSON.parse` gives. */
+type Plain = Readonly<Record<string, unknown>>;
+
 /** How an edited value, and the one that it was, are written. */
-const FORMS = [
+const FORMS: readonly ((value: unknown, base: Plain) => string)[] = [
   (value) => JSON.stringify(value),
   (value) => stringify(value),
   (value, base) => JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [base, value, base] }),
-  (value, base) => stringify({ apiVersion: base.apiVersion ?? 'v1', kind: `${base.kind}List`, metadata: {}, items: [value, base] }),
+  (value, base) =>
+    stringify({ apiVersion: base['apiVersion'] ?? 'v1', kind: `${String(base['kind'])}List`, metadata: {}, items: [value, base] }),
   (value, base) => [value, base, value].map((each) => stringify(each)).join('---\n'),
   (value) => JSON.stringify([value]),
 ];
@@ -63,38 +76,41 @@ const FORMS = [
  * Texts made of plain values, such as `JSON.parse` gives: with other values at some of their places, as one document or as items of a list, in JSON or
  * YAML; cut up and joined at random now and then.
  */
-export function hostileDocuments(values) {
+export function hostileDocuments(values: readonly unknown[]): fc.Arbitrary<string> {
   const edited = fc
     .record({ base: fc.constantFrom(...values), list: edits, write: fc.constantFrom(...FORMS) })
     .map(({ base, list, write }) =>
-      write(list.reduce(apply, base), base).replace(/"?here (\d) is another value"?/g, (_, index) => list[index].text),
+      write(list.reduce(apply, base), base as Plain).replace(
+        /"?here (\d) is another value"?/g,
+        (_, index: string) => list[Number(index)]?.text ?? '',
+      ),
     );
   return fc.oneof({ weight: 9, arbitrary: edited }, { weight: 1, arbitrary: hostileTexts(values) });
 }
 
 /** A value with a mark for another value of an edit, which is a text, at one of its places. */
-function apply(value, { at, from, how, name }, index) {
-  const places = [];
-  JSON.stringify(value, (_, each) => {
+function apply(value: unknown, { at, from, how, name }: Edit, index: number): unknown {
+  const places: unknown[] = [];
+  JSON.stringify(value, (_, each: unknown) => {
     places.push(each);
     return each;
   });
   const mark = `here ${index} is another value`;
-  const change = (each) => {
+  const change = (each: unknown): unknown => {
     if (how === 'replace') return mark;
     if (how === 'move') return JSON.parse(JSON.stringify(places[from % places.length]));
     if (how === 'remove') return undefined;
-    return Array.isArray(each) ? [...each, mark] : { ...Object(each), [name]: mark };
+    return Array.isArray(each) ? [...(each as unknown[]), mark] : { ...Object(each), [name]: mark };
   };
   let left = at % places.length;
-  const changed = JSON.stringify(value, (_, each) => (left-- === 0 ? change(each) : each));
-  return JSON.parse(changed ?? 'null');
+  const changed = JSON.stringify(value, (_, each: unknown): unknown => (left-- === 0 ? change(each) : each));
+  return JSON.parse((changed as string | undefined) ?? 'null');
 }
 
 const JOINTS = '|\n|\n---\n|--- x\n| |\t|"|\'|&a |*a|!!binary |? |<<: *a\n|{|[|\ufeff|\r|\u0000|#|- |%YAML 1.2\n'.split('|');
 
 /** Texts that are no documents, and such as begin like one. */
-function hostileTexts(values) {
+function hostileTexts(values: readonly unknown[]): fc.Arbitrary<string> {
   const pieces = values.flatMap((value) => [stringify(value), JSON.stringify(value)]);
   const cut = fc
     .record({ piece: fc.constantFrom(...pieces), from: fc.nat(), length: fc.nat(400) })
