@@ -6,11 +6,16 @@
 // STRUCTURAL_SEED: a whole number, for other random cases than those of every build.
 const SIZES = { small: 1, large: 25 };
 
+const { STRUCTURAL_BUDGET = 'small', STRUCTURAL_SEED = '1' } = process.env;
+
 /** What the counts of properties and searches are multiplied with. */
-export const budget = readBudget(process.env.STRUCTURAL_BUDGET);
+export const budget = SIZES[STRUCTURAL_BUDGET] ?? Number(STRUCTURAL_BUDGET);
+if (!(budget >= 1 && budget < Infinity))
+  throw new Error(`STRUCTURAL_BUDGET is "${STRUCTURAL_BUDGET}": write small, large, or a number from 1`);
 
 /** The seed of all random cases; 1 unless STRUCTURAL_SEED says otherwise. */
-export const seed = readSeed(process.env.STRUCTURAL_SEED);
+export const seed = Number(STRUCTURAL_SEED || NaN);
+if (!Number.isSafeInteger(seed)) throw new Error(`STRUCTURAL_SEED is "${STRUCTURAL_SEED}": write a whole number`);
 
 /** How many cases to try where a build tries `count`. */
 export function runs(count) {
@@ -20,18 +25,6 @@ export function runs(count) {
 /** How long a test may take, in milliseconds, that takes at most `milliseconds` in a build. */
 export function timeout(milliseconds) {
   return Math.round(milliseconds * budget);
-}
-
-function readBudget(text = 'small') {
-  const factor = Object.hasOwn(SIZES, text) ? SIZES[text] : Number(text);
-  if (factor >= 1 && Number.isFinite(factor)) return factor;
-  throw new Error(`STRUCTURAL_BUDGET is "${text}": write ${Object.keys(SIZES).join(', ')}, or a number from 1`);
-}
-
-function readSeed(text = '1') {
-  const number = Number(text);
-  if (text.trim() !== '' && Number.isSafeInteger(number)) return number;
-  throw new Error(`STRUCTURAL_SEED is "${text}": write a whole number`);
 }
 
 /**
