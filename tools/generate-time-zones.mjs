@@ -68,8 +68,12 @@ for (const name of names) {
   const text = zoneText(zone);
   byText.set(text, [...(byText.get(text) ?? []), name]);
 }
-const leaps = readZoneFile(readFileSync(join(root, 'right/UTC'))).leaps;
-const [, expires] = /^#expires (\d+)/m.exec(readFileSync(join(root, 'leapseconds'), 'utf8'));
+const leapSeconds = readFileSync(join(root, 'leapseconds'), 'utf8');
+// Each stands behind a day, and counts those before it.
+const leaps = [...leapSeconds.matchAll(/^Leap\t(\d+)\t(\w+)\t(\d+)/gm)].map(
+  ([, year, month, day], i) => Date.parse(`${day} ${month} ${year} UTC`) / 1_000 + DAY + i,
+);
+const [, expires] = /^#expires (\d+)/m.exec(leapSeconds);
 const regions = new Map();
 for (const [text, [first, ...others]] of byText) {
   put(first, `=${text}`);
@@ -93,7 +97,7 @@ const held = [
   ['return {\n', '\n  };', zones.join('\n')],
   ['STRANGERS: readonly string[] = [', '];', quoted(strangers)],
   ['ONLY_PLAIN: readonly string[] = [', '];', quoted(onlyPlain)],
-  ['LEAPS: readonly number[] = [', '];', leaps.map(([at]) => at).join(', ')],
+  ['LEAPS: readonly number[] = [', '];', leaps.join(', ')],
   ['LEAPS_KNOWN_UNTIL = ', ';', expires],
 ];
 const table = held.reduce(

@@ -1,11 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { timeout } from './search-budget/search-budget.mjs';
 
 /** Milliseconds: a test that takes longer hangs. How fast something is, tests ask the processor's time. */
 const HANGS_AFTER = 60_000;
-const file = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 /** Libraries other than a package itself as the few files that Nx has made of them (jest-libraries.mjs); a run without Nx takes all sources. */
 function libraryMapper(ownName) {
@@ -29,8 +27,7 @@ export function jestProject(displayName, { testTimeout = HANGS_AFTER, ...overrid
     extensionsToTreatAsEsm: ['.ts'],
     // `./x.js` is the file `x.ts` beside it.
     moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', ...libraryMapper(displayName) },
-    setupFiles: [file('./jest-setup.mjs')],
-    setupFilesAfterEnv: [file('./jest-setup-tests.mjs')],
+    setupFilesAfterEnv: [join(import.meta.dirname, 'jest-setup.mjs')],
     transform: {
       '^.+\\.ts$': [
         '@swc/jest',

@@ -1,28 +1,24 @@
 // Reads compiled time zones (TZif, RFC 9636) for tools/generate-time-zones.mjs.
 
+const MAGIC = 'TZif';
 const HEADER = 44;
-const COUNTS = ['universal', 'standard', 'leap', 'change', 'type', 'name'];
-
-function countsAt(bytes, offset) {
-  return Object.fromEntries(COUNTS.map((name, index) => [name, bytes.readUInt32BE(offset + 20 + 4 * index)]));
-}
+/** Where the counts of changes and of types are in a header. */
+const COUNTS = [32, 36];
 
 /** The zone in a file's second part, as Go reads it: the offset from the beginning, real changes of it, the rule behind them; undefined for a file of another kind. */
 export function readZoneFile(bytes) {
-  if (bytes.toString('latin1', 0, 4) !== 'TZif') return undefined;
-  const skipped = countsAt(bytes, 0);
-  const start = HEADER + skipped.change * 5 + skipped.type * 6 + skipped.name + skipped.leap * 8 + skipped.standard + skipped.universal;
-  const counts = countsAt(bytes, start);
+  if (bytes.indexOf(MAGIC) !== 0) return undefined;
+  // The first part has the same in 32 bits.
+  const start = bytes.indexOf(MAGIC, HEADER);
+  const [changeCount, typeCount] = COUNTS.map((at) => bytes.readUInt32BE(start + at));
   const times = start + HEADER;
-  const kinds = times + counts.change * 8;
-  const types = kinds + counts.change;
-  const leapsAt = types + counts.type * 6 + counts.name;
-  const footer = leapsAt + counts.leap * 12 + counts.standard + counts.universal;
-  const typeList = Array.from({ length: counts.type }, (_, index) => ({
+  const kinds = times + changeCount * 8;
+  const types = kinds + changeCount;
+  const typeList = Array.from({ length: typeCount }, (_, index) => ({
     offset: bytes.readInt32BE(types + index * 6),
     isDaylight: bytes[types + index * 6 + 4] !== 0,
   }));
-  const raw = Array.from({ length: counts.change }, (_, index) => ({
+  const raw = Array.from({ length: changeCount }, (_, index) => ({
     at: Number(bytes.readBigInt64BE(times + index * 8)),
     type: bytes[kinds + index],
   }));
@@ -30,11 +26,7 @@ export function readZoneFile(bytes) {
   const changes = raw
     .map(({ at, type }) => ({ at, offset: typeList[type].offset }))
     .filter(({ offset }, i, all) => offset !== (all[i - 1]?.offset ?? first));
-  const leaps = Array.from({ length: counts.leap }, (_, index) => [
-    Number(bytes.readBigInt64BE(leapsAt + index * 12)),
-    bytes.readInt32BE(leapsAt + index * 12 + 8),
-  ]);
-  return { first, changes, leaps, rule: bytes.toString('latin1', footer + 1, bytes.indexOf(10, footer + 1)) };
+  return { first, changes, rule: bytes.toString('latin1').split('\n').at(-2) };
 }
 
 /** The type that holds before the first change: one that no change leads to, else a standard one. */
