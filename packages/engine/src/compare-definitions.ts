@@ -4,7 +4,7 @@ import type { Finding as ChangeFinding } from '@structural/compare';
 import { lineIndex } from '@structural/document';
 import { DefinitionsError, manifestsOf, type Definitions } from './definitions.js';
 import { toLocation, type Location } from './finding.js';
-import { checkChoice, checkOptions, toKubernetesVersion } from './options.js';
+import { checkChoice, checkOptions, checkType, toKubernetesVersion } from './options.js';
 
 /** How definitions are compared. */
 export interface CompareDefinitionsOptions {
@@ -68,6 +68,7 @@ export interface CompareResult {
 export function compareDefinitions(old: Definitions, next: Definitions, options: CompareDefinitionsOptions = {}): CompareResult {
   checkOptions(options, ['kubeVersion', 'level', 'timeLimit'], 'compareDefinitions');
   checkChoice(options.level, ['stored-data', 'writers', 'readers', 'clients'], 'level');
+  checkType(options.timeLimit, 'number?', 'timeLimit');
   const end = options.timeLimit === undefined ? Infinity : Date.now() + options.timeLimit;
   const sides = { old: readSide(old, 'old'), new: readSide(next, 'new') };
   const compared = compareCatalogs(sides.old, sides.new, {

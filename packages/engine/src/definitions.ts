@@ -1,5 +1,6 @@
 import { check, findTypes, readCatalog, type DefinitionCatalog, type KubernetesVersion, type NamedType } from '@structural/checker';
 import { toFinding, type Finding } from './finding.js';
+import { kindOfValue } from './options.js';
 
 /** A manifest, and what it is called in findings. */
 export interface ManifestText {
@@ -14,6 +15,11 @@ export type Definitions = string | readonly (string | ManifestText)[];
 export class DefinitionsError extends Error {
   override readonly name = 'DefinitionsError';
 
+  // Node.js prints the name of the class, which a bundle may have changed.
+  static {
+    Object.defineProperty(this, 'name', { value: 'DefinitionsError' });
+  }
+
   constructor(
     message: string,
     /** What is wrong with them, errors only. */
@@ -26,12 +32,15 @@ export class DefinitionsError extends Error {
 /** The manifests of some definitions, each with a name. */
 export function manifestsOf(definitions: Definitions): readonly ManifestText[] {
   const listed = typeof definitions === 'string' ? [definitions] : definitions;
+  if (!Array.isArray(listed)) throw new TypeError(`definitions: ${MANIFESTS}, got ${kindOfValue(definitions)}`);
   return listed.map((each, i) => {
     if (typeof each === 'string') return { file: listed.length === 1 ? '<definitions>' : `<CRDs ${String(i + 1)}>`, text: each };
     if (typeof each?.file === 'string' && typeof each.text === 'string') return { file: each.file, text: each.text };
-    throw new TypeError('definitions: each must be a text, or an object with `file` and `text`');
+    throw new TypeError(`definitions: ${MANIFESTS}, got a list with ${kindOfValue(each)}`);
   });
 }
+
+const MANIFESTS = 'must be the text of manifests, or a list of texts and of objects with `file` and `text`';
 
 /** Reads definitions that resources are judged by. Throws a {@link DefinitionsError} where there are none, or one of them is refused. */
 export function openCatalog(definitions: Definitions, kubernetesVersion: KubernetesVersion): DefinitionCatalog {
@@ -47,7 +56,8 @@ export function openCatalog(definitions: Definitions, kubernetesVersion: Kuberne
     throw new DefinitionsError(`${first.file}:${String(first.loc.start.line)}: ${first.message}${more}`, findings);
   }
   const catalog = readCatalog(manifests);
-  if (catalog.size === 0) throw new DefinitionsError('definitions: no CustomResourceDefinition', []);
+  if (catalog.size === 0)
+    throw new DefinitionsError('definitions: no CustomResourceDefinition; texts of manifests are read, paths are not', []);
   return catalog;
 }
 

@@ -1,4 +1,4 @@
-import { readCatalog, rulesOf, withTypeFirst, type NamedType } from '@structural/checker';
+import { rulesOf, withTypeFirst, type NamedType } from '@structural/checker';
 import {
   explain as explainField,
   toJsonSchema,
@@ -8,8 +8,9 @@ import {
   type OpenApiDocument,
 } from '@structural/publishing';
 import { minimalSample, toSample } from '@structural/witness';
-import { findVersion, manifestsOf, type Definitions } from './definitions.js';
-import { checkChoice, checkOptions, toKubernetesVersion } from './options.js';
+import { findVersion, openCatalog, type Definitions } from './definitions.js';
+import type { LintOptions } from './lint-definitions.js';
+import { checkChoice, checkOptions, checkType, toKubernetesVersion } from './options.js';
 import { toPlainObject, type PlainObject } from './plain-value.js';
 
 /** Which version of a kind is meant. */
@@ -45,9 +46,11 @@ export interface OpenApiOptions extends VersionOptions {
   readonly openapi?: 2 | 3;
 }
 
-/** What `kubectl explain` prints of a kind or a field. Throws a RangeError where the definitions do not have it. */
+/** What `kubectl explain` prints of a kind or a field. Throws a RangeError where the definitions do not have it, and a {@link DefinitionsError} where a server refuses them. */
 export function explain(definitions: Definitions, kind: string, options: ExplainOptions = {}): string {
   checkOptions(options, ['apiVersion', 'field', 'recursive'], 'explain');
+  checkType(options.field, 'string?', 'field');
+  checkType(options.recursive, 'boolean?', 'recursive');
   const { entry, version } = versionOf(definitions, kind, options);
   const path = (options.field ?? '').split('.').filter((step) => step !== '');
   const explained = explainField(entry.definition, version, { path, recursive: options.recursive === true });
@@ -58,6 +61,7 @@ export function explain(definitions: Definitions, kind: string, options: Explain
 /** Makes a resource that the server accepts. Throws a RangeError for a kind that the definitions do not have. */
 export function sample(definitions: Definitions, kind: string, options: SampleOptions = {}): SampleResult {
   checkOptions(options, ['apiVersion', 'full', 'kubeVersion'], 'sample');
+  checkType(options.full, 'boolean?', 'full');
   const { entry, version } = versionOf(definitions, kind, options);
   const asked = { rules: rulesOf(toKubernetesVersion(options.kubeVersion)) };
   const made =
@@ -93,6 +97,8 @@ export function typeScript(definitions: Definitions, kind: string, options: Vers
   return types.text;
 }
 
-function versionOf(definitions: Definitions, kind: string, { apiVersion }: VersionOptions): NamedType {
-  return findVersion(readCatalog(manifestsOf(definitions)), kind, apiVersion);
+function versionOf(definitions: Definitions, kind: string, { apiVersion, kubeVersion }: VersionOptions & LintOptions): NamedType {
+  checkType(kind, 'string', 'kind');
+  checkType(apiVersion, 'string?', 'apiVersion');
+  return findVersion(openCatalog(definitions, toKubernetesVersion(kubeVersion)), kind, apiVersion);
 }

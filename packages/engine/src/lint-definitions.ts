@@ -12,7 +12,7 @@ export interface LintOptions {
 
 /** The verdict on definitions. */
 export interface LintResult {
-  /** True only where there is a definition and the server accepts every one. */
+  /** True only where there is a definition, and the server accepts every one; a part of one, such as a patch of kustomize, is not checked. */
   readonly ok: boolean;
   readonly findings: readonly Finding[];
   /** The definitions that were judged, by `metadata.name`. */
@@ -28,5 +28,6 @@ export function lintDefinitions(definitions: Definitions, options: LintOptions =
     diagnostics.map((each) => toFinding(each, text, (name) => (name === file ? text : undefined))),
   );
   const names = results.flatMap((result) => result.definitions.map(({ name }) => name));
-  return { ok: names.length > 0 && findings.every(({ severity }) => severity !== 'error'), findings, definitions: names };
+  const isAccepted = findings.every(({ rule, severity }) => severity !== 'error' && rule !== 'partial-definition');
+  return { ok: names.length > 0 && isAccepted, findings, definitions: names };
 }

@@ -7,8 +7,10 @@ import {
   type KubernetesVersion,
 } from '@structural/checker';
 
-/** Throws a TypeError where an option does not exist, with the name that may have been meant: no option is ignored. */
-export function checkOptions(options: object, known: readonly string[], of: string): void {
+/** Throws a TypeError where options are no object, or one does not exist, with the name that may have been meant: no option is ignored. */
+export function checkOptions(options: unknown, known: readonly string[], of: string): asserts options is object {
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    throw new TypeError(`${of}: options must be an object, got ${kindOfValue(options)}`);
   const problem = unknownOption(options, known);
   if (problem !== undefined) throw new TypeError(`${of}: ${problem}`);
 }
@@ -17,6 +19,20 @@ export function checkOptions(options: object, known: readonly string[], of: stri
 export function checkChoice(value: unknown, choices: readonly string[], option: string): void {
   if (value === undefined || (typeof value === 'string' && choices.includes(value))) return;
   throw new TypeError(`${option}: ${JSON.stringify(value)} is not one of ${choices.map((each) => JSON.stringify(each)).join(', ')}`);
+}
+
+/** Throws a TypeError where a value, which may be left out with a `?` after its type, is of another type. */
+export function checkType(value: unknown, type: 'string' | 'boolean?' | 'number?' | 'string?', name: string): void {
+  const wanted = type.replace('?', '');
+  if (typeof value === wanted || (value === undefined && wanted !== type)) return;
+  throw new TypeError(`${name}: must be a ${wanted}, got ${kindOfValue(value)}`);
+}
+
+/** What a value is, in words for an error. */
+export function kindOfValue(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
 /** The server that an option names, by default the newest known. Throws a RangeError for one that is not known. */

@@ -1,5 +1,6 @@
 import { lineIndex, parseDocuments as parse } from '@structural/document';
 import { toLocation, type Location } from './finding.js';
+import { checkType } from './options.js';
 import { toPlain, type PlainValue } from './plain-value.js';
 
 /** One document of a text. */
@@ -13,6 +14,7 @@ export type ParsedManifest =
  * Empty documents are left out. Never throws on any text.
  */
 export function parseDocuments(text: string): readonly ParsedManifest[] {
+  checkType(text, 'string', 'text');
   const lines = lineIndex(text);
   return parse(text).map((document) =>
     document.ok

@@ -15,11 +15,12 @@ import { rulesOf } from '@structural/cel';
 import { toResourceStorage, toResourceType } from '@structural/core';
 import { parseDocuments, type ParsedDocument, type Range } from '@structural/document';
 import { provers } from '@structural/evolve';
-import { fromPlain, isJsonObject, printJson, valueAt, type JsonObject } from '@structural/json';
+import { isJsonObject, printJson, valueAt, type JsonObject } from '@structural/json';
 import { openCatalog, type Definitions } from './definitions.js';
 import { fieldText, toFinding, toLocation, type Finding, type Location, type TextOfFile } from './finding.js';
-import { checkChoice, checkOptions, toKubernetesVersion } from './options.js';
+import { checkChoice, checkOptions, checkType, kindOfValue, toKubernetesVersion } from './options.js';
 import { toPlainObject, type PlainObject } from './plain-value.js';
+import { sentValue } from './sent-value.js';
 
 /** By what resources are judged. */
 export interface ValidatorOptions {
@@ -104,17 +105,26 @@ export function createValidator(options: ValidatorOptions): Validator {
     strict: UNKNOWN_FIELDS[options.unknownFields ?? 'warn'],
   };
   return {
-    checkText: (file, text) => textResult(check(file, text, { ...asked, fixes: true }), asked),
+    checkText: (file, text) => {
+      checkManifest(file, text);
+      return textResult(check(file, text, { ...asked, fixes: true }), asked);
+    },
     check: (resource, given = {}) => {
       checkOptions(given, ['old', 'subresource'], 'check');
       checkChoice(given.subresource, ['status'], 'subresource');
       return valueResult(resource, given, asked);
     },
     fixText: (file, text) => {
+      checkManifest(file, text);
       const fixed = fixText(file, text, asked);
       return { text: fixed.text, applied: fixed.applied };
     },
   };
+}
+
+function checkManifest(file: unknown, text: unknown): void {
+  checkType(file, 'string', 'file');
+  checkType(text, 'string', 'text');
 }
 
 function textResult(result: CheckResult, asked: CheckOptions, old?: JsonObject, isStatus = false): TextResult {
@@ -155,7 +165,16 @@ function unjudgedDocuments({ diagnostics, file, resources }: CheckResult, docume
   return documents.flatMap((document): readonly Diagnostic[] =>
     !document.ok || judged.has(document.range.start) || isRefused(document.range) || definedTypes(document).length > 0
       ? []
-      : [{ rule: 'unknown-kind', severity: 'error', message: 'not checked: there is no kind', file, range: document.range, related: [] }],
+      : [
+          {
+            rule: 'unknown-kind',
+            severity: 'error',
+            message: 'not checked: there is no resource in this document',
+            file,
+            range: document.range,
+            related: [],
+          },
+        ],
   );
 }
 
@@ -183,6 +202,7 @@ function valueResult(resource: object, { old, subresource }: CheckResourceOption
     ...(subresource && { subresource }),
   };
   const result = check('', printJson(toObject(resource, 'resource')), options);
+  if (result.definitions.length > 0) throw new TypeError('check: a CustomResourceDefinition is not a resource; use lintDefinitions');
   const { findings, ok, resources } = textResult(result, options, before, subresource === 'status');
   const [only, second] = resources;
   if (second !== undefined) throw new TypeError('check: a List holds several resources; use checkText');
@@ -202,11 +222,10 @@ function valueResult(resource: object, { old, subresource }: CheckResourceOption
   };
 }
 
-/** A JavaScript value as `JSON.stringify` sees it, without loss of digits of a bigint. */
 function toObject(value: object, name: string): JsonObject {
-  const read = fromPlain(value);
-  if (!isJsonObject(read)) throw new TypeError(`${name}: must be an object`);
-  return read;
+  const sent = sentValue(value, name);
+  if (!isJsonObject(sent)) throw new TypeError(`${name}: must be an object, got ${kindOfValue(value)}`);
+  return sent;
 }
 
 function textsOf(catalog: DefinitionCatalog | undefined): TextOfFile {

@@ -212,3 +212,85 @@ describe('what definitions say of a kind', () => {
     expect(() => explain(DEFINITION, 'CronTab', { field: 'spec.nothing' })).toThrow('field "nothing" does not exist');
   });
 });
+
+describe('what is no argument', () => {
+  const NO_TEXT = [undefined, null, 3, {}, [3]] as unknown as string[];
+
+  it('is one sentence about what is asked for and what was given', () => {
+    const typed =
+      /^[\w ]+: (?:must be (?:a|the|an) .*|options must be an object|texts of manifests), got (?:a|an) [\w ]+$|got (?:null|undefined)$/;
+    for (const wrong of NO_TEXT) {
+      const calls = [
+        () => createValidator({ definitions: wrong }),
+        () => lintDefinitions(wrong),
+        () => compareDefinitions(DEFINITION, wrong),
+        () => parseDocuments(wrong),
+        () => validator.checkText('a.yaml', wrong),
+        () => validator.checkText(wrong, ''),
+        () => validator.fixText('a.yaml', wrong),
+        ...[explain, sample, openapi, jsonSchema, typeScript].flatMap((call) => [
+          () => call(wrong, 'CronTab') as unknown,
+          () => call(DEFINITION, wrong),
+        ]),
+      ];
+      for (const call of calls)
+        expect(call).toThrow(expect.objectContaining({ name: 'TypeError', message: expect.stringMatching(typed) as string }));
+    }
+  });
+
+  it('is an option that is none, or of another type', () => {
+    for (const options of [null, 3, []] as unknown as Record<string, never>[]) {
+      expect(() => createValidator(options as never)).toThrow(/^createValidator: options must be an object, got /);
+      expect(() => validator.check(resource({}), options)).toThrow(/^check: options must be an object, got /);
+      expect(() => sample(DEFINITION, 'CronTab', options)).toThrow(/^sample: options must be an object, got /);
+    }
+    expect(() => explain(DEFINITION, 'CronTab', { field: 3 } as object)).toThrow('field: must be a string, got a number');
+    expect(() => sample(DEFINITION, 'CronTab', { full: 'yes' } as object)).toThrow('full: must be a boolean, got a string');
+    expect(() => compareDefinitions(DEFINITION, DEFINITION, { timeLimit: '1s' } as object)).toThrow(
+      'timeLimit: must be a number, got a string',
+    );
+  });
+
+  it('is a path, a definition that is refused or cannot be read', () => {
+    const refused = DEFINITION.replace('type: boolean', 'type: bool');
+    expect(() => createValidator({ definitions: 'config/crd' })).toThrow('texts of manifests are read, paths are not');
+    for (const call of [explain, sample, openapi, jsonSchema, typeScript])
+      for (const definitions of [refused, 'a: [', '']) expect(() => call(definitions, 'CronTab') as unknown).toThrow(DefinitionsError);
+    expect(DefinitionsError.name).toBe('DefinitionsError');
+  });
+});
+
+describe('values', () => {
+  it('are judged as JSON.stringify sends them', () => {
+    const sent = { toJSON: () => resource({ image: 'a', replicas: 0 }) };
+    expect(validator.check(sent).findings).toMatchObject([{ field: 'spec.replicas' }]);
+    const metadata = { name: 'a', creationTimestamp: new Date(0), generation: Number.NaN, labels: { a: new String('b'), c: undefined } };
+    const spec = { image: 'a', size: 9007199254740993n, replicas: -0 + 2, omitted: () => 1 };
+    expect(validator.check({ ...resource(spec), metadata })).toMatchObject({
+      ok: true,
+      findings: [{ rule: 'dropped-field', message: expect.stringContaining('metadata.creationTimestamp') as string }],
+      stored: { metadata: { labels: { a: 'b' } }, spec: { size: 9007199254740993n, replicas: 2 } },
+    });
+  });
+
+  it('that contain themselves, or hold a definition, are refused in one sentence', () => {
+    const spec: Record<string, unknown> = { image: 'a' };
+    spec.self = [spec];
+    expect(() => validator.check(resource(spec))).toThrow('resource: contains itself, or is nested more than 1000 deep');
+    expect(() => validator.check(resource({}), { old: resource(spec) })).toThrow('old: contains itself');
+    const [definition] = parseDocuments(DEFINITION);
+    expect(() => validator.check(definition?.ok === true ? (definition.value as object) : {})).toThrow('use lintDefinitions');
+  });
+});
+
+describe('a part of a definition', () => {
+  const part = 'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: crontabs.example.com }\n';
+
+  it('is not accepted, as it is not checked', () => {
+    expect(lintDefinitions(`${DEFINITION}---\n${part}`)).toMatchObject({ ok: false, findings: [{ rule: 'partial-definition' }] });
+    expect(validator.checkText('a.yaml', part)).toMatchObject({
+      ok: false,
+      findings: [{ rule: 'partial-definition' }, { message: 'not checked: there is no resource in this document' }],
+    });
+  });
+});

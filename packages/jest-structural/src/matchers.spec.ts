@@ -239,6 +239,10 @@ describe('a resource', () => {
     expect(failure(() => asserted(sent).toBeAcceptedBy(crd, { strict: 'no' }))).toContain(
       'options: strict must be true or false, got "no"',
     );
+    for (const message of [3, null, {}])
+      expect(failure(() => asserted(sent).toBeRefusedBy(crd, { message }))).toContain(
+        'options: message must be a text, a pattern or an asymmetric matcher, got',
+      );
     expect(failure(() => asserted(sent).toBeAcceptedBy(crd, { allowUnjudged: 'CronTabs' }))).toContain(
       'must be true, false or a list of kinds',
     );

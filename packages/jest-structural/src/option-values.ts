@@ -5,6 +5,11 @@ type OptionValue = readonly [(value: unknown) => boolean, string];
 
 const SWITCH: OptionValue = [(value) => typeof value === 'boolean', 'true or false'];
 
+function isMessage(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string';
+  return ['asymmetricMatch', 'test'].some((method) => method in value && typeof value[method as keyof typeof value] === 'function');
+}
+
 /** What the values of options are, as far as any other would be taken for one of them. */
 const VALUES: Readonly<Record<string, OptionValue>> = {
   allowUnjudged: [
@@ -13,6 +18,7 @@ const VALUES: Readonly<Record<string, OptionValue>> = {
   ],
   asStatus: SWITCH,
   field: [(value) => typeof value === 'string', 'a path of fields such as "spec.size"'],
+  message: [isMessage, 'a text, a pattern or an asymmetric matcher'],
   kubeconform: [(value) => typeof value === 'object' && value !== null && !Array.isArray(value), 'an object with schemas'],
   seconds: [(value) => typeof value === 'number' && value > 0, 'a number above 0'],
   secondOpinion: SWITCH,
