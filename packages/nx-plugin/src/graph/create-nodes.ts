@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { CreateNodesResult, CreateNodesV2 } from 'nx/src/devkit-exports';
+import { openConfigInputs } from './config-inputs.js';
 import { openProjectRoots } from './project-roots.js';
 import { projectFacts } from './project-facts.js';
 import { MANIFESTS, scanWorkspace } from './scan-workspace.js';
@@ -21,9 +22,11 @@ export const createNodesV2: CreateNodesV2<PluginOptions> = [
       version: installedVersion(workspaceRoot),
       hasPublisher: isInstalled('@structural/catalog-publisher', workspaceRoot),
     };
+    const configOf = openConfigInputs(workspaceRoot, files);
     return projectFacts(scanned, openProjectRoots(workspaceRoot)).map((project): readonly [string, CreateNodesResult] => {
       const [first = ''] = [...project.definitions, ...project.resources, ...project.suites];
-      return [first, { projects: { [project.root]: { root: project.root, targets: targetsOf(project, options ?? {}, surroundings) } } }];
+      const targets = targetsOf(project, options ?? {}, surroundings, configOf(project.root));
+      return [first, { projects: { [project.root]: { root: project.root, targets } } }];
     });
   },
 ];

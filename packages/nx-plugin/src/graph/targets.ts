@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { TargetConfiguration } from 'nx/src/devkit-exports';
+import { NO_CONFIG } from './config-inputs.js';
 import type { ProjectFacts } from './project-facts.js';
 
 /** The options of the plugin in nx.json: the names of targets; `false` leaves one out. */
@@ -34,6 +35,7 @@ export function targetsOf(
   project: ProjectFacts,
   options: PluginOptions,
   surroundings: WorkspaceSettings,
+  config = NO_CONFIG,
 ): Record<string, TargetConfiguration> {
   const { definitions, foreign, foreignOfSuites, resources, root, suites } = project;
   const { compareTargetName, docsTargetName, lintTargetName, testTargetName, validateTargetName } = { ...DEFAULTS, ...options };
@@ -47,11 +49,12 @@ export function targetsOf(
   };
   const common = (files: readonly string[]): Pick<TargetConfiguration, 'cache' | 'executor' | 'inputs'> => ({
     executor: EXECUTOR,
-    cache: true,
+    cache: config.isCacheable,
     inputs: [
       ...files.map((file) => inputOf(file, root)),
       '{workspaceRoot}/.structural.{yaml,yml}',
       `{projectRoot}/**/.structural.{yaml,yml}`,
+      ...config.inputs,
       ...(options.inputs ?? []),
     ],
   });
