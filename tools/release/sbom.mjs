@@ -6,11 +6,9 @@
 export function sbom({ dependencies = {}, description, license, name, parties, publisher, time, version }) {
   const ref = purl({ ecosystem: 'npm', name, version });
   const components = [
-    ...parties.map((party) => component(party, 'required')),
-    ...Object.entries(dependencies).map(([dependency, wanted]) =>
-      component({ ecosystem: 'npm', name: dependency, version: wanted }, 'required'),
-    ),
-  ];
+    ...parties,
+    ...Object.entries(dependencies).map(([dependency, wanted]) => ({ ecosystem: 'npm', name: dependency, version: wanted })),
+  ].map(component);
   const document = {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
@@ -35,14 +33,14 @@ export function sbom({ dependencies = {}, description, license, name, parties, p
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-function component({ ecosystem, license, name, type = 'library', version }, scope) {
+function component({ ecosystem, license, name, version }) {
   const ref = purl({ ecosystem, name, version });
   return {
-    type,
+    type: 'library',
     'bom-ref': ref,
     name,
     version,
-    scope,
+    scope: 'required',
     ...(license === undefined ? {} : { licenses: [/[ ()]/.test(license) ? { expression: license } : { license: { id: license } }] }),
     purl: ref,
   };

@@ -3,7 +3,6 @@ export interface DeliberateMistake {
   readonly kind: 'custom' | 'built-in';
   readonly name: string;
 }
-export declare const EACH: number;
 export declare const CRD: string;
 export declare const RIGHT: readonly ((i: number) => string)[];
 export declare const CLASSES: readonly DeliberateMistake[];

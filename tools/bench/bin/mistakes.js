@@ -1,15 +1,14 @@
 #!/usr/bin/env node
 // What each tool finds in 500 deliberate mistakes: 20 classes, half of them in custom resources, half in built-in kinds, 25 of each; and in 50 manifests
-// without a mistake, what it reports there. Writes docs/images/mistakes.svg with --picture, from the figures of this run.
+// without a mistake, what it reports there. `npm run generate` draws docs/images/mistakes.svg of this table in docs/benchmarks.md.
 //
-//   node tools/bench/bin/mistakes.js [--kubeconform PROGRAM --schemas TEMPLATE]… [--kubectl-validate PROGRAM] [--picture]
+//   node tools/bench/bin/mistakes.js [--kubeconform PROGRAM --schemas TEMPLATE]… [--kubectl-validate PROGRAM]
 //
 // A tool finds a mistake where its one run over the folder reports an error for the file; times are those of that run.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chartOf } from './mistakes-picture.js';
 import { printTable, timed } from './processes.js';
 import { CLASSES, CRD, EACH, manifestOf, RIGHT } from './deliberate-mistakes.js';
 
@@ -18,7 +17,6 @@ const { values } = parseArgs({
     kubeconform: { type: 'string' },
     schemas: { type: 'string', multiple: true, default: [] },
     'kubectl-validate': { type: 'string' },
-    picture: { type: 'boolean', default: false },
   },
 });
 const root = join(import.meta.dirname, '../../..');
@@ -81,4 +79,3 @@ printTable(
     sumsRow('', 'seconds', ({ seconds }) => seconds.toFixed(1)),
   ],
 );
-if (values.picture) writeFileSync(join(root, 'docs/images/mistakes.svg'), chartOf(results, CLASSES.length * EACH));
