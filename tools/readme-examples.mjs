@@ -1,10 +1,9 @@
 #!/usr/bin/env node
-// Runs the examples of the packages' READMEs: a `ts` block that a `text` block follows is type-checked with the declarations of the built packages by TypeScript 6, run at the
+// Runs the examples of the packages' READMEs: a `ts` block that a `text` block follows is type-checked with the declarations of the built packages and compiled by TypeScript 6, run at the
 // root of the repository, and must print that text. Every library's README opens with one. `--write` takes over what they print. Needs the build.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { transformSync } from 'esbuild';
 
 /** Whose READMEs open with something else: e2e runs what they show, in the hosts that they are for. */
 const HOSTS =
@@ -33,9 +32,7 @@ const examples = readdirSync(join(root, 'packages')).flatMap((name) => {
 });
 
 function run({ code, file, name, place, printed }) {
-  const program = join(scratch, `${name}.mjs`);
-  writeFileSync(program, transformSync(code, { loader: 'ts', format: 'esm', target: 'node20' }).code);
-  const { status, stderr, stdout } = spawnSync(process.execPath, [program], {
+  const { status, stderr, stdout } = spawnSync(process.execPath, [join(scratch, `${name}.mjs`)], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
@@ -55,9 +52,9 @@ function run({ code, file, name, place, printed }) {
 rmSync(scratch, { recursive: true, force: true });
 mkdirSync(scratch);
 try {
-  for (const { code, name } of examples) writeFileSync(join(scratch, `${name}.ts`), code);
-  const compilerOptions = { target: 'es2022', module: 'nodenext', strict: true, noEmit: true, types: ['node'] };
-  writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+  for (const { code, name } of examples) writeFileSync(join(scratch, `${name}.mts`), code);
+  const compilerOptions = { target: 'es2022', module: 'nodenext', strict: true, types: ['node'] };
+  writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.mts'] }));
   const types = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', scratch], {
     cwd: root,
     encoding: 'utf8',
