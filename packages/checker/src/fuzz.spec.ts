@@ -111,7 +111,7 @@ function judge(random: Random, value: JsonValue, seed: number): void {
       const resource = mutated(random, RESOURCE);
       for (const options of [{}, { old: RESOURCE }, { subresource: 'status' as const }]) {
         const judged = judgeResource(type.type, resource, { ...options, kubernetesVersion: version });
-        if (judged.ok) expect(judged.changes).toBeDefined();
+        if (judged.ok) expect(judged.changes()).toBeDefined();
       }
     }
   }

@@ -112,6 +112,7 @@ function checkReplacement(context: ResourceContext, surroundings: JudgingSurroun
   const isStrictlyRefused = context.strict === 'strict' && strictErrors.length > 0;
   const { after, denial, mutated } = isStrictlyRefused ? { after: judged } : afterMutation(type, context, surroundings, judged);
   const { judgement } = after;
+  const changes = judgement.changes();
   const strict = [
     ...(strictErrors.length === 0 ? [] : unknownFieldDiagnostics(context, strictErrors, entry, version)),
     ...repeatedKeyDiagnostics(context, context.strict === 'strict' ? 'error' : 'warning'),
@@ -140,7 +141,7 @@ function checkReplacement(context: ResourceContext, surroundings: JudgingSurroun
       severity: 'warning' as const,
       hint: TOLERATED,
     })),
-    changeDiagnostics(context, judgement.changes, operation, judgement.errors, () =>
+    changeDiagnostics(context, changes, operation, judgement.errors, () =>
       unfilledDefaults(entry.definition, version, context.resource.value),
     ),
     storageDiagnostics(context, judgement.life, entry, surroundings.noted),
@@ -151,7 +152,7 @@ function checkReplacement(context: ResourceContext, surroundings: JudgingSurroun
     refusal,
     serverWarnings: heard,
     unevaluatedRules: judgement.unevaluatedRules,
-    changes: judgement.changes,
+    changes,
     endsAtWebhook: judgement.life?.outcome === 'unknown',
   });
 }

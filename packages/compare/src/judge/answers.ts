@@ -70,7 +70,7 @@ function judged({ judge }: Side, resource: JsonObject, options?: JudgeOptions): 
   const verdict = options === undefined ? judge.created(resource) : judgeResource(type, resource, { ...options, kubernetesVersion, rules });
   if (!verdict.ok) return failed(verdict.decodeError);
   const { changes, errors, object, strictErrors } = verdict;
-  return { errors, unknownFields: strictErrors, object, changes };
+  return { errors, unknownFields: strictErrors, object, changes: changes() };
 }
 
 function failed(failure: string): Answer {

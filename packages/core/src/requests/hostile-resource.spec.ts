@@ -161,7 +161,7 @@ describe('what a hostile resource costs grows no faster than its size', () => {
   test.each(HOSTILE.map(([name, size, make]) => [name, size, make] as const))('%s', (_, size, make) => {
     const judge = (value: JsonValue): unknown => {
       const judged = judgeResource(TYPE, value);
-      return judged.ok ? judged.changes : judged;
+      return judged.ok ? judged.changes() : judged;
     };
     const update = (value: JsonValue): unknown => judgeResource(TYPE, value, { old: value });
     const sized = (n: number): JsonObject => resource(make(n));

@@ -40,8 +40,8 @@ export interface ResourceJudgement {
   readonly forgiven: readonly FieldError[];
   /** What a read returns afterwards; what the server had made of the request where it refused that. */
   readonly object: JsonObject;
-  /** How that differs from what was written; computed when first asked for. */
-  readonly changes: readonly ResourceChange[];
+  /** Compares that with what was written, at each call. */
+  readonly changes: () => readonly ResourceChange[];
   /** How many rules a server would have evaluated on it and we did not; 0 where they were evaluated. */
   readonly unevaluatedRules: number;
   /** What storage made of what was accepted; absent where that was not asked for, and for what is refused. */
@@ -98,7 +98,6 @@ export function judgeResource(type: ResourceType, value: JsonValue, options: Jud
   const verdict = validate(type, resource, stored, operation, options);
   const life = liveOn(type, verdict, operation, options);
   const seen = life !== undefined && meetsOtherVersions(type, options) ? verdict.prepared : verdict.object;
-  let changes: readonly ResourceChange[] | undefined;
   return {
     ok: true,
     strictErrors: decoded.strictErrors,
@@ -107,9 +106,7 @@ export function judgeResource(type: ResourceType, value: JsonValue, options: Jud
     forgiven: verdict.forgiven,
     object: life?.outcome === 'kept' ? life.read : seen,
     ...(life === undefined ? {} : { life }),
-    get changes() {
-      return (changes ??= resourceChanges(type, value, seen, operation));
-    },
+    changes: () => resourceChanges(type, value, seen, operation),
     unevaluatedRules: options.rules === undefined ? unevaluatedRules(type, verdict, stored) : verdict.unevaluatedRules,
   };
 }

@@ -58,7 +58,7 @@ describe('an update through a Scale', () => {
 
   it('changes the replicas alone', () => {
     const judged = update(4);
-    expect(judged.ok && [judged.errors, judged.changes, JSON.parse(printJson(judged.object))]).toMatchObject([
+    expect(judged.ok && [judged.errors, judged.changes(), JSON.parse(printJson(judged.object))]).toMatchObject([
       [],
       [],
       { spec: { n: 4, a: 'x' }, status: { n: 1 } },

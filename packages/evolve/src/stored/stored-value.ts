@@ -96,7 +96,7 @@ export function storedValue(
     return {
       ok: true,
       value: storedForm(value, shown.object),
-      changes: judged.changes,
+      changes: judged.changes(),
       refused: judged.errors.length > 0 || judged.life?.outcome === 'failed',
       unevaluatedRules: judged.unevaluatedRules,
       ...(judged.life === undefined ? {} : { life: judged.life }),
@@ -104,7 +104,7 @@ export function storedValue(
   }
   const judged = judgeResource({ ...type, hasStatus: false }, value, { kubernetesVersion });
   if (!judged.ok) return judged;
-  const changes = judged.changes.filter(({ kind }) => kind === KIND_OF_STEP[step]);
+  const changes = judged.changes().filter(({ kind }) => kind === KIND_OF_STEP[step]);
   return { ok: true, value: withChanges(value, changes), changes, refused: false, unevaluatedRules: 0 };
 }
 
