@@ -357,6 +357,25 @@ describe('check with a catalog', () => {
     expect(findings('a: 1\n')).toEqual(['info no-definitions 1: no CustomResourceDefinition and no resource in this file']);
   });
 
+  it.each([
+    ['app/v1', 'Deployment', 'apps/v1'],
+    ['networking/v1', 'Ingress', 'networking.k8s.io/v1'],
+    ['networking.k8s/v1', 'Ingress', 'networking.k8s.io/v1'],
+    ['rbac.authorisation.k8s.io/v1', 'Role', 'rbac.authorization.k8s.io/v1'],
+    ['core/v1', 'Pod', 'v1'],
+  ])('warns of %s, as Kubernetes has a %s in a group of nearly the name', (apiVersion, kind, meant) => {
+    expect(findings(`apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: { name: a }`)).toEqual([
+      `warning unknown-kind 2:${kind} no matches for kind "${kind}" in version "${apiVersion}" | did you mean apiVersion ${meant}? not checked, as its CustomResourceDefinition is not among those given`,
+    ]);
+  });
+
+  it.each(['apps.kruise.io/v1 StatefulSet', 'serving.knative.dev/v1 Service'])('but only notes %s', (type) => {
+    const [apiVersion, kind] = type.split(' ');
+    expect(findings(`apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: { name: a }`).filter((each) => !each.startsWith('info'))).toEqual(
+      [],
+    );
+  });
+
   it('refuses in a folder what lacks one of apiVersion and kind though it has a name, and leaves what is of other programs alone', () => {
     const said = (text: string): readonly string[] =>
       check('f', text, { catalog, place: { isSought: true } }).diagnostics.flatMap(({ message, rule }) =>

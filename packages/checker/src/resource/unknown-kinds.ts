@@ -1,3 +1,4 @@
+import { allKinds, type BuiltinKind } from '@structural/builtin';
 import { versionsOf } from '@structural/core';
 import { goQuote } from '@structural/go';
 import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
@@ -78,8 +79,20 @@ function nearGroupsOf(kind: string, group: string, catalogs: readonly Definition
   const groups = catalogs
     .flatMap((catalog) => catalog.findNear(kind))
     .flatMap(({ definition: { spec } }) => (spec.names.kind === kind ? [spec.group] : []));
-  return nearNames(group, groups);
+  return [...nearNames(group, groups), ...typesNear(group, kind).map((each) => each.group)];
 }
+
+/** The types of Kubernetes of a kind whose group has nearly the name, or begins with it; `core` is a name for that without one. */
+function typesNear(group: string, kind: string): readonly BuiltinKind[] {
+  const types = allKinds().filter((each) => each.kind === kind);
+  const near = nearNames(
+    group,
+    types.map((each) => each.group),
+  );
+  return types.filter((each) => near.includes(each.group) || each.group.startsWith(`${group}.`) || (each.group === '' && group === 'core'));
+}
+
+const STABLE = /^v\d+$/;
 
 /** The resources of a file that no definition is known for, of which no more is kept than what is said of them. */
 export interface UnknownKinds {
@@ -166,6 +179,9 @@ function guessType({ group, kind }: ResourceContext['description'], catalogs: re
     const version = versionsOf(elsewhere).find(({ served }) => served)?.name ?? elsewhere.version;
     return `apiVersion ${elsewhere.group}/${version}`;
   }
+  const near = typesNear(group, kind);
+  const ofServer = near.findLast(({ version }) => STABLE.test(version)) ?? near[0];
+  if (ofServer !== undefined) return `apiVersion ${ofServer.apiVersion}`;
   const [nearKind] = nearKindsOf(kind, group, catalogs);
   return nearKind === undefined ? undefined : `kind ${nearKind}`;
 }

@@ -15,13 +15,13 @@ const PARAMETER = /\$\{(?:\w+|\{[^{}\n]{1,200}\})\}|<<[^<>]+>>|^<[^<>]+>$/;
  *
  * One that only names an object is a reference, such as what is to be deleted or listed. One with an empty text is a draft, such as the first state of a
  * form: its empty texts and what is missing from it are filled in elsewhere, so both are unknown. So are texts with parameters, such as those of an object
- * in a template. One without a name is such a template, too, as no server takes it before it has one: each copy is completed. One with a status was read from a server, or stands for what was, and may lack what the program has no use for. What is there is
- * judged.
+ * in a template. One without a name is such a template, too, as no server takes it before it has one: each copy is completed, but for one that is sent where
+ * it is written. One with a status was read from a server, or stands for what was, and may lack what the program has no use for. What is there is judged.
  */
-export function asIntended(given: StaticObject): StaticObject {
+export function asIntended(given: StaticObject, isSentAsNamed = false): StaticObject {
   const value = withScalars(given, withoutParameter, 'as it is');
   if (isDraft(value)) return withScalars(value, withoutEmptyText, 'open');
-  if (lacksName(value) || hasStatus(value)) return asPart(value);
+  if ((lacksName(value) && !isSentAsNamed) || hasStatus(value)) return asPart(value);
   return [...value.entries.keys()].every((name) => REFERENCE.has(name)) ? { ...value, isOpen: true } : value;
 }
 
@@ -104,7 +104,7 @@ function hasStatus({ entries }: StaticObject): boolean {
 }
 
 /** Whether an object has metadata of which all is known, and no name in it, nor what one is generated from. */
-function lacksName({ entries }: StaticObject): boolean {
+export function lacksName({ entries }: StaticObject): boolean {
   const metadata = entries.get('metadata')?.value;
   return metadata?.kind === 'object' && !metadata.isOpen && !metadata.entries.has('name') && !metadata.entries.has('generateName');
 }

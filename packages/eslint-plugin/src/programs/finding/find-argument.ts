@@ -72,7 +72,7 @@ function takeArgument(
   if (changed.kind !== 'object') return false;
   const value = node.type === 'NewExpression' && search.imported.has('pulumi') ? withoutReadOnly(changed) : changed;
   const { apiVersion, kind } = call.kind === undefined && isPatchOfCustomObject(call) ? typeInCall(search, node, call, given) : call;
-  const entries = new Map([...value.entries].filter(([, entry]) => entry.value.kind !== 'absent'));
+  const entries = new Map([...value.entries].filter(([name, entry]) => entry.value.kind !== 'absent' && call.sent?.has(name) !== false));
   const typed: StaticObject = { ...value, entries };
   if (apiVersion !== undefined && !isText(value, 'apiVersion'))
     entries.set('apiVersion', { key: node.callee, value: { kind: 'scalar', value: apiVersion, node: node.callee } });

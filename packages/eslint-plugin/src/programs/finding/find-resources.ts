@@ -9,7 +9,7 @@ import { constantKey } from '../values/constant-key.js';
 import type { Reading } from '../values/reading.js';
 import { calleePath, lastName } from './call-path.js';
 import { candidatePlaces, hasPlaceIn } from './candidate-places.js';
-import { asIntended, asPart, isSearchItem, withoutParsedData } from './draft.js';
+import { asIntended, asPart, isSearchItem, lacksName, withoutParsedData } from './draft.js';
 import { calledElsewhere, mayEnterWriter, namesOfElsewhere, saysOfOthers, type CalledElsewhere } from './elsewhere.js';
 import { CONSOLE_CALL } from './console-calls.js';
 import { findArgument, findConstruct } from './find-argument.js';
@@ -19,7 +19,17 @@ import { namesPassedOn } from '../kinds/imported-clients.js';
 import { importedKinds, type ImportedKind, type ImportedKinds } from '../kinds/imported-kinds.js';
 import { laterChanges } from './later-changes.js';
 import { constructedNames } from './local-constructs.js';
-import { isCompletedField, isGivenAsPart, isGivenToSender, isMerged, isOfOtherType, isOfTerraform, withoutTypes } from './object-parts.js';
+import {
+  isCompletedField,
+  isGivenAsPart,
+  isGivenAsStatus,
+  isGivenToSender,
+  isMerged,
+  isOfOtherType,
+  isOfTerraform,
+  isSentAsNamed,
+  withoutTypes,
+} from './object-parts.js';
 import { isReached, onEachOccasion } from './occasions.js';
 import { typeOfLiteral } from '../kinds/typed-literal.js';
 import { hasMetadata, isText, type ProgramSearch } from './search.js';
@@ -205,7 +215,8 @@ function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): bo
   if (isReview && !isQuestion(value)) return false;
   const meant = withoutNotes(search.reading, node, search.isTest ? withoutParsedData(value) : value);
   const mayLack = isOfOtherType(node) || isPart || search.isTest || isCompletedField(search.reading, node);
-  const intended = mayLack ? asPart(asIntended(meant)) : intendedIn(search.reading, node, meant);
+  const lacksOwnName = !mayLack && lacksName(meant) && isSentAsNamed(node);
+  const intended = mayLack ? asPart(asIntended(meant)) : intendedIn(search.reading, node, meant, lacksOwnName);
   const isGiven = isGivenToSender(search.reading, node);
   const own = { ...(kinds !== undefined && { kinds }), ...(!isGiven && { mayHaveNotes: true as const }) };
   const isSent = isGiven && !intended.isOpen;
@@ -214,8 +225,8 @@ function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): bo
     value: isReview ? { ...intended, isOpen: false } : intended,
     node,
     isSent,
-    isStatus: false,
-    isNamed: !isReview,
+    isStatus: isGivenAsStatus(node),
+    isNamed: !isReview && !lacksOwnName,
     ...own,
   });
   return true;
@@ -278,8 +289,11 @@ function findYaml(search: ProgramSearch, node: TSESTree.CallExpression): void {
  * for one that works a browser.
  */
 function findYamlText(search: ProgramSearch, node: TSESTree.Node): void {
-  if (search.isTest && !OF_BROWSER.test(search.reading.sourceCode.text)) return;
-  if (hasPlaceIn(placesOf(search), node.range)) takeDocuments(search, node, readYamlText(search.reading, node));
+  if (!hasPlaceIn(placesOf(search), node.range)) return;
+  const { length } = search.found;
+  takeDocuments(search, node, readYamlText(search.reading, node));
+  if (search.isTest && !OF_BROWSER.test(search.reading.sourceCode.text))
+    search.found.push(...search.found.splice(length).map((each) => ({ ...each, isExample: true as const, mayHaveNotes: true as const })));
 }
 
 const OF_BROWSER = /\bfrom\s*["']@playwright\/test["']/;
@@ -316,8 +330,8 @@ function spreadType(reading: Reading, argument: TSESTree.Expression): readonly s
 }
 
 /** What is meant by a literal, of which nothing is missing where it is merged into another one. */
-function intendedIn(reading: Reading, node: TSESTree.Node, value: StaticObject): StaticObject {
-  const intended = asIntended(value);
+function intendedIn(reading: Reading, node: TSESTree.Node, value: StaticObject, isSent = false): StaticObject {
+  const intended = asIntended(value, isSent);
   return isMerged(reading, node) ? asPart(intended) : intended;
 }
 

@@ -19,6 +19,8 @@ export interface FoundResource {
   readonly isElsewhere?: true;
   /** Set for a literal that no known call sends, in which a program may keep fields of its own. */
   readonly mayHaveNotes?: true;
+  /** Set for a text that a test may have to be refused: only what it has too much is a mistake, seldom what is wrong with a value. */
+  readonly isExample?: true;
   /** Set for a part of one, whose findings are those of the whole where that is found, too. */
   readonly isPart?: true;
   /** Set for what is applied by a server: the fields of one manager, which misses nothing. */

@@ -9,6 +9,8 @@ export interface ClientCall extends ResourceCall {
   readonly isApplied?: true;
   /** Whether it may be given operations of a JSON Patch. */
   readonly isJsonPatch?: true;
+  /** The fields that are sent as they are given, where these are not all. */
+  readonly sent?: ReadonlySet<string>;
 }
 
 /** The resource that a class of a library is constructed of, or a call of a client is given, as its name says. */
@@ -16,7 +18,7 @@ export function clientCalls(
   search: ProgramSearch,
   node: TSESTree.NewExpression | TSESTree.CallExpression,
   path: string,
-): readonly ResourceCall[] {
+): readonly ClientCall[] {
   const { imported } = search;
   if (node.type === 'NewExpression') {
     const constructed = imported.ofClass(path.split('.'));

@@ -4,7 +4,7 @@ import type { Reading } from '../values/reading.js';
 import { fieldHolding } from '../values/this-members.js';
 import { variableOf } from '../values/variable-of.js';
 import { calleePath, lastName } from './call-path.js';
-import { sendsWhole, takesPart } from './resource-calls.js';
+import { needsName, sendsStatus, sendsWhole, takesPart } from './resource-calls.js';
 
 /** Whether a literal, or the variable that holds it, is spread or assigned into another object, which may have what is missing. */
 export function isMerged(reading: Reading, node: TSESTree.Node): boolean {
@@ -29,6 +29,16 @@ function isMergedIn(parent: TSESTree.Node, node: TSESTree.Node): boolean {
 /** Whether a literal, or the variable that holds it, is in an argument of what takes a part of an object. */
 export function isGivenAsPart(reading: Reading, node: TSESTree.Node): boolean {
   return isGivenTo(reading, node, takesPart);
+}
+
+/** Whether a literal is in an argument of what writes only the status. */
+export function isGivenAsStatus(node: TSESTree.Node): boolean {
+  return isInArgument(node, sendsStatus);
+}
+
+/** Whether a literal is in an argument of what sends it with the name that is written: nothing can name it in between. */
+export function isSentAsNamed(node: TSESTree.Node): boolean {
+  return isInArgument(node, needsName);
 }
 
 /** The same for what sends all of an object to a server. */

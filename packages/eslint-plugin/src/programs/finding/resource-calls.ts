@@ -30,6 +30,22 @@ export function sendsWhole(name: string): boolean {
   return SENDING.test(name);
 }
 
+/** Names of what applies an object to one that may be there, for which it needs the name. */
+const APPLYING = /^(?:kubectl)?apply(?:Status)?$/i;
+
+/** Whether what is given to a function of this name is sent with the name that is written, and gets none. */
+export function needsName(name: string): boolean {
+  return SENDING.test(name) || APPLYING.test(name);
+}
+
+/** Names of what sends the status of an object, and nothing else of it. */
+const OF_STATUS = /^(?:apply|patch|replace|update)Status$/;
+
+/** Whether of what is given to a function of this name only the status is sent. */
+export function sendsStatus(name: string): boolean {
+  return OF_STATUS.test(name);
+}
+
 /** The calls of well-known libraries that take an object of Kubernetes; those of the settings come first. */
 export const RESOURCE_CALLS: readonly ResourceCall[] = [
   // cdk8s names what has no name.

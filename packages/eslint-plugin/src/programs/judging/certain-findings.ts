@@ -15,6 +15,8 @@ export function mayBeNone({ cause, rule }: Diagnostic, { isApplied, isSent, valu
   if (OF_POLICIES.test(rule)) return !isKnownAt(value, ['spec'], NEVER);
   if (cause?.type !== 'FieldValueRequired') return false;
   const steps = stepsOf(cause);
+  // Any name will do, and one that a server makes up.
+  if (steps.join('.') === 'metadata.name') return !isKnownAt(value, steps, isComplete);
   return (
     // An empty list of a literal is filled before that is sent.
     (!isSent && isEmptyListAt(value, steps)) ||
@@ -25,22 +27,26 @@ export function mayBeNone({ cause, rule }: Diagnostic, { isApplied, isSent, valu
 
 /**
  * The findings but for those about unknown fields that a program keeps beside those of a resource that it does not send: their names are like none that the
- * resource has, or are there once more in the metadata. What has some may have more in the metadata, such as what an API of its own adds to all objects.
+ * resource or another kind of Kubernetes has, or are there once more in the metadata. What has some may have more in the metadata, such as what an API of its own adds to all objects.
  */
-export function withoutOwnFields(findings: readonly Diagnostic[], { mayHaveNotes, value }: FoundResource): readonly Diagnostic[] {
-  if (mayHaveNotes !== true) return findings;
+export function withoutOwnFields(given: readonly Diagnostic[], { isExample, mayHaveNotes, value }: FoundResource): readonly Diagnostic[] {
+  if (mayHaveNotes !== true) return given;
+  // What a test has of an API with fields of its own seldom has all of them.
+  const findings =
+    isExample === true ? given.filter((each) => unknownName(each, IN_METADATA) === undefined || isMeantOtherwise(each)) : given;
   const metadata = value.entries.get('metadata')?.value;
   const isNote = (finding: Diagnostic): boolean => {
     const name = unknownName(finding, AT_TOP);
     if (name === undefined) return false;
     const isCopy = metadata?.kind === 'object' && metadata.entries.has(name);
-    return isCopy || (!isMeantOtherwise(finding) && !OF_METADATA.has(name) && !hasMetadata([name]));
+    return isCopy || (!isMeantOtherwise(finding) && !OF_METADATA.has(name) && !OF_KINDS.has(name) && !hasMetadata([name]));
   };
   const others = findings.filter((finding) => !isNote(finding));
   if (others.length === findings.length) return findings;
   return others.filter((finding) => {
     if (unknownName(finding, IN_METADATA) !== undefined) return isMeantOtherwise(finding);
-    return unknownName(finding, AT_TOP) === undefined || !LEVEL_BELOW.test(finding.hint ?? '');
+    const name = unknownName(finding, AT_TOP);
+    return name === undefined || (!OF_KINDS.has(name) && !LEVEL_BELOW.test(finding.hint ?? ''));
   });
 }
 
@@ -57,7 +63,8 @@ const IN_METADATA = /^unknown field "metadata\.([^".[]+)"$/;
 /** That a field has the name of one inside of another field. */
 const LEVEL_BELOW = /^did you mean \w+\.\w+\? /;
 
-const OF_METADATA: ReadonlySet<string> = new Set([
+/** The fields of metadata that programs write. */
+export const OF_METADATA: ReadonlySet<string> = new Set([
   'name',
   'namespace',
   'generateName',
@@ -65,6 +72,14 @@ const OF_METADATA: ReadonlySet<string> = new Set([
   'annotations',
   'finalizers',
   'ownerReferences',
+]);
+
+/** What kinds of Kubernetes have at their root or in their spec, by names that programs hardly have for something of their own. */
+const OF_KINDS: ReadonlySet<string> = new Set([
+  ...['spec', 'data', 'binaryData', 'stringData', 'immutable', 'rules', 'subjects', 'roleRef', 'aggregationRule', 'webhooks', 'subsets'],
+  ...['imagePullSecrets', 'automountServiceAccountToken', 'provisioner', 'reclaimPolicy', 'allowVolumeExpansion', 'volumeBindingMode'],
+  ...['replicas', 'selector', 'template', 'containers', 'initContainers', 'volumes', 'restartPolicy', 'serviceAccountName', 'nodeSelector'],
+  ...['tolerations', 'accessModes', 'storageClassName', 'jobTemplate'],
 ]);
 
 const OF_POLICIES = /^(?:admission-policy$|policy-)/;

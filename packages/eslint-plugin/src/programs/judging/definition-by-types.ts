@@ -1,52 +1,23 @@
 import { relative, sep } from 'node:path';
-import { makeCatalog, readCatalog, type DefinitionCatalog, type Diagnostic } from '@structural/checker';
+import type { Diagnostic } from '@structural/checker';
 import { hasConverters } from '../generated-classes/imported-types.js';
 import { schemaByTypes } from '../generated-classes/types-as-schema.js';
 import type { FoundResource } from '../finding/found-resource.js';
 import type { Reading } from '../values/reading.js';
-
-/** A definition that generated types stand in for, and findings by it in the words of what these say. */
-interface DefinitionByTypes {
-  readonly catalog: DefinitionCatalog;
-  /** Undefined for what types do not say. */
-  readonly worded: (finding: Diagnostic) => Diagnostic | undefined;
-}
+import { standInFor, type StandIn } from './stand-in.js';
 
 /** A definition of the kind of a resource for which there is no CRD, as far as the types say it that `cdk8s import` wrote of one. */
 export function definitionByTypes(
   { imports, parseModule }: Pick<Reading, 'imports' | 'parseModule'>,
   { generated, value }: FoundResource,
-): DefinitionByTypes | undefined {
+): StandIn | undefined {
   if (generated?.conversion.kind !== 'object') return undefined;
   const { conversion, module } = generated;
-  const [apiVersion, kind] = ['apiVersion', 'kind'].map((name) => {
-    const text = value.entries.get(name)?.value;
-    return text?.kind === 'scalar' ? String(text.value) : '';
-  });
-  const [group, version] = (apiVersion ?? '').split('/');
-  if (!isName(group) || !isName(version) || !isName(kind)) return undefined;
-  const plural = `${kind.toLowerCase()}s`;
   const schema = schemaByTypes({ parse: parseModule, module }, conversion, [value]);
   if (schema['properties'] === undefined) return undefined;
-  const definition = {
-    apiVersion: 'apiextensions.k8s.io/v1',
-    kind: 'CustomResourceDefinition',
-    metadata: { name: `${plural}.${group}` },
-    spec: {
-      group,
-      // No finding is about the scope.
-      scope: 'Namespaced',
-      names: { kind, plural },
-      versions: [{ name: version, served: true, storage: true, schema: { openAPIV3Schema: withoutHead(schema) } }],
-    },
-  };
   const file = relative(imports.project.root, module.path).replaceAll(sep, '/');
-  const { entries } = readCatalog([{ file, text: JSON.stringify(definition) }]);
-  return { catalog: makeCatalog(entries, []), worded: (finding) => worded(finding, file, hasConverters(module)) };
-}
-
-function isName(text: string | undefined): text is string {
-  return text !== undefined && /^[\w.-]{1,253}$/.test(text);
+  const catalog = standInFor(value, withoutHead(schema), file);
+  return catalog === undefined ? undefined : { catalog, worded: (finding) => worded(finding, file, hasConverters(module)) };
 }
 
 /** A schema of a whole object, without the fields that all objects have. */

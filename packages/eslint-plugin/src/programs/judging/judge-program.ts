@@ -33,6 +33,7 @@ import { withoutReservedWords, withServerNames } from '../finding/server-names.j
 import type { StaticObject } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
 import { definitionByTypes } from './definition-by-types.js';
+import { definitionOfMetadata } from './definition-of-metadata.js';
 import { heldByAll } from './held-by-all.js';
 import { withKnownMetadata } from './known-metadata.js';
 import { isAboutValue, mayBeNone, mayBeOnce, withoutOwnFields } from './certain-findings.js';
@@ -103,17 +104,19 @@ export function checkProgram(program: ProgramToCheck, conventions: ReadonlyMap<C
   const judged: JudgedProgram = { file: name, settings, sourceCode, conventions, known: new Map() };
   const findingsOf = (rendered: RenderedResource): readonly Diagnostic[] => {
     const { resource } = rendered;
-    const typed = lacksDefinition(resource, [catalog]) ? definitionByTypes(reading, resource) : undefined;
-    const byTypes =
-      typed === undefined
+    const standIn = lacksDefinition(resource, [catalog])
+      ? (definitionByTypes(reading, resource) ?? definitionOfMetadata(resource))
+      : undefined;
+    const byStandIn =
+      standIn === undefined
         ? []
         : judge(
             { ...judged, settings: { ...settings, requireCrd: false }, conventions: new Map(), known: new Map() },
             rendered,
-            relaxedBy(typed.catalog),
+            relaxedBy(standIn.catalog),
             NO_OLD,
           );
-    return [...judgeEachKind(judged, rendered, catalogFor, old), ...byTypes.flatMap((each) => typed?.worded(each) ?? [])];
+    return [...judgeEachKind(judged, rendered, catalogFor, old), ...byStandIn.flatMap((each) => standIn?.worded(each) ?? [])];
   };
   const found = resources.filter(({ resource }) => resource.isPart !== true).flatMap(findingsOf);
   const places = new Set(found.map(placeOf));
@@ -297,11 +300,16 @@ function judge(
         : [];
     // By what built-in kinds are checked nothing is relaxed.
     const certain = isBuiltIn(resource) ? [...shown, ...more].filter((diagnostic) => !mayBeNone(diagnostic, resource)) : shown;
-    const meant = withoutOwnFields(certain, resource).filter((diagnostic) => !mayBeOnce(diagnostic, resource));
+    const meant = withoutOwnFields(certain, resource).filter(
+      (diagnostic) => !mayBeOnce(diagnostic, resource) && (resource.isExample !== true || OF_NAMES.has(diagnostic.rule)),
+    );
     return meant.flatMap((diagnostic) => placeFinding(diagnostic, { text, parts, source: sourceCode.text, resource }) ?? []);
   });
   return heldByAll(placed);
 }
+
+/** What says that there is no field or kind of a name. */
+const OF_NAMES: ReadonlySet<string> = new Set(['unknown-field', 'unknown-field-error', 'unknown-kind', 'unknown-kind-error']);
 
 function placeOf({ range, rule }: Diagnostic): string {
   return `${range.start} ${range.end} ${rule}`;

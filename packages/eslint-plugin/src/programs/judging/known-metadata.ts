@@ -4,6 +4,7 @@ import { unknownValue, type StaticEntry, type StaticObject, type StaticValue } f
 /** How the metadata of a resource comes to a server. */
 interface Sending {
   readonly isSent: boolean;
+  readonly isStatus: boolean;
   readonly isNamed: boolean;
   readonly node: TSESTree.Node;
 }
@@ -19,12 +20,12 @@ const NAME = 'unknown';
  */
 export function withKnownMetadata(resource: StaticObject, sending: Sending): StaticObject {
   const metadata = resource.entries.get('metadata');
-  const { isSent, node } = sending;
+  const { isSent, isStatus, node } = sending;
   const known = knownMetadata(metadata?.value ?? { kind: 'object', node, entries: new Map(), isOpen: false }, sending);
   const entries = new Map(resource.entries);
   if (metadata !== undefined || sending.isNamed || resource.isOpen) entries.set('metadata', { key: metadata?.key ?? node, value: known });
-  // What a literal says of the status is seldom sent with it.
-  if (!isSent) entries.delete('status');
+  // What a literal says of the status is seldom sent with it, but to what writes only that.
+  if (!isSent && !isStatus) entries.delete('status');
   return { ...resource, entries };
 }
 
@@ -50,10 +51,24 @@ const FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 function knownField(name: string, value: StaticValue, isSent: boolean): StaticValue | undefined {
-  if (name === 'labels' || name === 'annotations') return knownEntries(value);
+  const odd = ofOtherType(value, LISTS.has(name) ? 'list' : MAPS.has(name) ? 'object' : TEXTS.has(name) ? 'string' : 'scalar');
+  if (odd !== undefined) return odd;
+  if (MAPS.has(name)) return knownEntries(value);
   if (name === 'ownerReferences' && value.kind === 'list' && value.items.every(({ kind }) => kind === 'object'))
     return { ...value, items: value.items.flatMap((item) => (item.kind === 'object' ? [knownOwner(item, isSent)] : [])), isOpen: false };
   return isWholly(value) ? value : undefined;
+}
+
+const LISTS: ReadonlySet<string> = new Set(['ownerReferences', 'finalizers', 'managedFields']);
+const MAPS: ReadonlySet<string> = new Set(['labels', 'annotations']);
+const TEXTS: ReadonlySet<string> = new Set(['name', 'generateName', 'namespace']);
+
+/** A value that is of another type than belongs there, whatever it is: without what is in it, of which not all may be known. */
+function ofOtherType(value: StaticValue, type: 'list' | 'object' | 'string' | 'scalar'): StaticValue | undefined {
+  if (value.kind === type) return undefined;
+  if (value.kind === 'unknown' && type === 'string') return value.type === 'number' || value.type === 'boolean' ? value : undefined;
+  if (value.kind === 'list') return { ...value, items: [], isOpen: false };
+  return value.kind === 'object' ? { ...value, entries: new Map(), isOpen: false } : undefined;
 }
 
 /** A reference to an owner with something in place of what is unknown of it, and with all that has to be there where more may be. */
@@ -86,7 +101,12 @@ function nothingAt({ node }: StaticValue): StaticValue {
 /** The entries of a map of which the values are known. */
 function knownEntries(value: StaticValue): StaticValue | undefined {
   if (value.kind !== 'object') return isWholly(value) ? value : undefined;
-  return { ...value, entries: new Map([...value.entries].filter((entry) => isWholly(entry[1].value))) };
+  const entries = new Map<string, StaticEntry>();
+  for (const [name, entry] of value.entries) {
+    const known = ofOtherType(entry.value, 'string') ?? (isWholly(entry.value) ? entry.value : undefined);
+    if (known !== undefined) entries.set(name, { ...entry, value: known });
+  }
+  return { ...value, entries };
 }
 
 function isWholly(value: StaticValue): boolean {

@@ -5,7 +5,7 @@ import { oncePerProject } from '../generated-classes/once-per-project.js';
 import type { Reading } from '../values/reading.js';
 
 /** Libraries whose names for kinds, or for their types, say which they are. */
-type KnownClient = 'pulumi' | 'models' | 'types' | 'node' | 'fluent';
+type KnownClient = 'pulumi' | 'models' | 'types' | 'node' | 'fluent' | 'plus';
 
 /** What an imported name leads to: a module of a library, and the names in it. */
 export interface ImportedClient {
@@ -20,6 +20,7 @@ const MODULES: readonly (readonly [KnownClient, RegExp])[] = [
   ['types', /^kubernetes-types\/(.+)$/],
   ['node', /^@kubernetes\/client-node()$/],
   ['fluent', /^(?:kubernetes-fluent-client|pepr)()$/],
+  ['plus', /^cdk8s-plus(?:-\d+)?()$/],
 ];
 
 /** The names that a program imports of libraries for Kubernetes, types as well, by their local names; also through modules of the project. */

@@ -29,6 +29,8 @@ export interface ImportedKind {
   /** Whether its class names a resource that has no name. */
   readonly named: boolean;
   readonly meaning: 'whole' | 'partial';
+  /** The fields that its class sends as they are given, where these are not all. */
+  readonly sent?: ReadonlySet<string>;
   /** Set where generated code changes a value of the type before it is sent. */
   readonly generated?: GeneratedType;
   /** What generated code makes of a whole object of the kind. */
@@ -90,6 +92,7 @@ export function importedKinds(reading: Reading, builtins: KindsOfServer): Import
     has: (client) => [...clients.values()].some((each) => each.client === client),
     ofClass: (path) => {
       const found = at(path);
+      if (found?.client === 'plus') return ofPlus(found.names, builtins);
       if (found?.client === 'pulumi') return found.names[0] === 'types' ? undefined : ofPulumi(found.names, builtins);
       return found?.client === 'models' ? ofModels(found.names, builtins) : undefined;
     },
@@ -133,6 +136,14 @@ function generatedIn(reading: Reading, builtins: KindsOfServer): (path: readonly
   };
 }
 
+/** `Deployment` of cdk8s-plus, which writes an object of what it is given: as it is only the metadata. */
+function ofPlus([name = '', ...more]: readonly string[], builtins: KindsOfServer): ImportedKind | undefined {
+  const known = more.length === 0 ? newestOf(name, builtins) : undefined;
+  return known === undefined ? undefined : { ...known, argument: 2, named: true, meaning: 'partial', sent: METADATA };
+}
+
+const METADATA: ReadonlySet<string> = new Set(['metadata']);
+
 function ofRegistered(registered: RegisteredKind | undefined): ImportedKind | undefined {
   return registered === undefined ? undefined : { ...registered, argument: 0, named: false, meaning: 'whole' };
 }
@@ -147,6 +158,8 @@ function ofTypeNames({ client, names }: ImportedClient, builtins: KindsOfServer)
       return ofModelTypes(names, builtins);
     case 'node':
       return names.length === 1 ? (ofClientNode(names[0]!, builtins) ?? ofPart(namesOfModel(names[0]!))) : undefined;
+    case 'plus':
+      return undefined;
     case 'fluent':
       return names.length === 2 && (names[0] === 'kind' || names[0] === 'a') ? newestOf(names[1]!, builtins) : undefined;
   }
