@@ -7,10 +7,13 @@ export interface VitestPluginOptions {
 }
 
 /** A plugin of Vite by which Vitest loads the matchers, and runs tests again when a suite or a definition changes. */
-export default function structural({ watch = ['**/*.yaml', '**/*.yml'] }: VitestPluginOptions = {}): {
-  name: string;
-  config: () => Record<string, unknown>;
-} {
+export default function structural(options: VitestPluginOptions = {}): { name: string; config: () => Record<string, unknown> } {
+  const unknown = Object.keys(options).find((name) => name !== 'watch');
+  if (unknown !== undefined)
+    throw new TypeError(
+      `jest-structural/vitest/plugin: unknown option ${JSON.stringify(unknown)}; known is watch, and CRDs are named by setup({ definitions }) in a setup file`,
+    );
+  const { watch = ['**/*.yaml', '**/*.yml'] } = options;
   return {
     name: 'structural',
     config: () => ({

@@ -515,6 +515,16 @@ describe('check of updates', () => {
     expect(outcomes(live('v'), live('u'))).toEqual([['refused', 1]]);
   });
 
+  it('warns of what a live object may keep, and only remarks that its rules were not checked', () => {
+    const text = cron('replicas: 2, tags: 5').replace('name: a', 'name: a, uid: u').replace('schedule: x', 'schedule: [x]');
+    const crd = CRD.replace('oneOf:', 'x-kubernetes-validations: [{ rule: self.replicas > 1 }]\n              oneOf:');
+    const found = check('f', text, { catalog: readCatalog([{ file: 'crd.yaml', text: crd }]) }).diagnostics.filter(({ cause }) => cause);
+    const remarks = found.filter(({ cause }) => cause?.origin === 'rules.blocked');
+    expect(remarks.map(({ severity }) => severity)).toEqual(['info']);
+    const others = found.filter((each) => !remarks.includes(each)).map(({ severity }) => severity);
+    expect(others).toEqual(['warning', 'warning']);
+  });
+
   it('matches names in the namespace default, in whatever version they are stored', () => {
     const stored = old(cron('limits: { a: 7 }').replace('/v1', '/v2').replace('name: a', 'name: a, namespace: default'));
     expect(check('f', cron('limits: { a: 7 }'), { catalog, oldResources: stored }).resources).toMatchObject([

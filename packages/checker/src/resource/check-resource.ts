@@ -132,15 +132,8 @@ function checkReplacement(context: ResourceContext, surroundings: JudgingSurroun
     afterChanges(resourceErrorDiagnostics(context, denial === undefined ? judgement.errors : [], entry, version), mutated),
     policyDiagnostics(context, byPolicies),
     otherWarnings(judgement).map((message) => (isRefused ? unsent(serverWarning(context, message)) : serverWarning(context, message))),
-    resourceErrorDiagnostics(context, judgement.forgiven, entry, version).map((diagnostic) => ({
-      ...diagnostic,
-      severity: 'warning' as const,
-    })),
-    resourceErrorDiagnostics(context, tolerated, entry, version).map((diagnostic) => ({
-      ...diagnostic,
-      severity: 'warning' as const,
-      hint: TOLERATED,
-    })),
+    resourceErrorDiagnostics(context, judgement.forgiven, entry, version).map(asWarning),
+    resourceErrorDiagnostics(context, tolerated, entry, version).map((diagnostic) => ({ ...asWarning(diagnostic), hint: TOLERATED })),
     changeDiagnostics(context, changes, operation, judgement.errors, () =>
       unfilledDefaults(entry.definition, version, context.resource.value),
     ),
@@ -155,6 +148,11 @@ function checkReplacement(context: ResourceContext, surroundings: JudgingSurroun
     changes,
     endsAtWebhook: judgement.life?.outcome === 'unknown',
   });
+}
+
+/** A finding of what a server would refuse elsewhere; a remark stays one. */
+function asWarning(diagnostic: Diagnostic): Diagnostic {
+  return diagnostic.severity === 'info' ? diagnostic : { ...diagnostic, severity: 'warning' };
 }
 
 /** Why a resource is refused that decodes: it is invalid, a policy denies it, or it cannot be stored. */

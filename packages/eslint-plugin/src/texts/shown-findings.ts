@@ -1,5 +1,5 @@
 import type { Diagnostic, RuleId } from '@structural/checker';
-import { pitfalls, TEMPLATE } from '@structural/checker';
+import { pitfalls, TEMPLATE, withoutEchoes } from '@structural/checker';
 import type { Settings } from '../settings/settings.js';
 
 /** How a file is looked at. */
@@ -24,7 +24,7 @@ export function shownFindings(found: readonly Diagnostic[], { isOfChart, isPatch
   shown.set(found, lists);
   const list =
     lists.get(key) ??
-    found
+    withoutEchoes(found)
       .filter(
         (diagnostic) =>
           (diagnostic.severity !== 'info' || isNote(diagnostic)) &&
