@@ -173,6 +173,10 @@ describe('what is found', () => {
       "const objects = [{ apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: '${NAME}' }, spec: { name: '${NAME}', size: '${{SIZE}}' } }];",
     ],
     [
+      'what the parameters of a Tekton template stand for',
+      "const templates = [{ apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'run-$(tt.params.revision)', labels: { of: '$(tt.params.git-url)' } } }];",
+    ],
+    [
       'what the literal of a test lacks, of another type than its own',
       "export const a = { apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: 'x' }, spec: {} } as unknown as Backup;",
     ],

@@ -5,10 +5,10 @@ import type { ProgramSearch } from './search.js';
 const REFERENCE: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'status']);
 
 /**
- * What a parameter of a template of OpenShift, or of `envsubst`, stands for: `${NAME}`, or with two braces a value of any type; and what a person is to fill
- * in, such as `<<the name of the host>>`.
+ * What a parameter of a template of OpenShift, or of `envsubst`, stands for: `${NAME}`, or with two braces a value of any type; one of Tekton, such as
+ * `$(tt.params.revision)`; and what a person is to fill in, such as `<<the name of the host>>`.
  */
-const PARAMETER = /\$\{(?:\w+|\{[^{}\n]{1,200}\})\}|<<[^<>]+>>|^<[^<>]+>$/;
+const PARAMETER = /\$\{(?:\w+|\{[^{}\n]{1,200}\})\}|\$\(\w+\.[\w.-]+\)|<<[^<>]+>>|^<[^<>]+>$/;
 
 /**
  * A literal that no known call sends, as far as it is meant as it stands.
