@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Makes the private libraries of the workspace few files for Jest, of which the tests' preset takes them where STRUCTURAL_LIBRARIES names their folder, as Nx says, who runs this before: without it, each file of tests of an upper package loads
-// some 1,500 modules, which takes the processor longer than most of the tests do.
+// Makes few files of the private libraries for Jest. The tests' preset takes them where STRUCTURAL_LIBRARIES names their folder, which Nx sets after it has
+// run this: without them each file of tests of an upper package loads some 1,500 modules, which takes the processor longer than most of the tests do.
 import { build } from 'esbuild';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
