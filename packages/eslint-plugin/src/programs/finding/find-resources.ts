@@ -218,18 +218,16 @@ function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): bo
   const lacksOwnName = !mayLack && lacksName(meant) && isSentAsNamed(node);
   const intended = mayLack ? asPart(asIntended(meant)) : intendedIn(search.reading, node, meant, lacksOwnName);
   const isGiven = isGivenToSender(search.reading, node);
-  const own = { ...(kinds !== undefined && { kinds }), ...(!isGiven && { mayHaveNotes: true as const }) };
-  const isSent = isGiven && !intended.isOpen;
   // What has no metadata is not given any.
-  search.found.push({
-    value: isReview ? { ...intended, isOpen: false } : intended,
-    node,
-    isSent,
-    isStatus: isGivenAsStatus(node),
-    isNamed: !isReview && !lacksOwnName,
-    ...own,
-  });
+  const sent = isReview ? { ...intended, isOpen: false } : intended;
+  const found = { value: sent, node, isSent: isGiven && !intended.isOpen, isNamed: !isReview && !lacksOwnName, ...ownOf(kinds, isGiven) };
+  search.found.push({ ...found, isStatus: isGivenAsStatus(node) });
   return true;
+}
+
+/** What is known besides of a literal that may be of several kinds, or is not given to what sends it. */
+function ownOf(kinds: readonly StaticScalar[] | undefined, isGiven: boolean): Pick<FoundResource, 'kinds' | 'mayHaveNotes'> {
+  return { ...(kinds !== undefined && { kinds }), ...(!isGiven && { mayHaveNotes: true }) };
 }
 
 /** Whether a literal with these names only names an object: no reference has a spec. */
