@@ -100,3 +100,10 @@ test.each([
     checkPluginOptions(options);
   }).toThrow(`@structural/nx in nx.json: ${words}`);
 });
+
+test('targets read what config files name, and are not cached where Nx does not see that change', () => {
+  const project = projects({ 'libs/api/crd.yaml': crd('a.b/C') }).get('libs/api')!;
+  const targets = targetsOf(project, {}, surroundings, { inputs: ['{workspaceRoot}/policies/**/*'], isCacheable: false });
+  for (const target of Object.values(targets))
+    expect(target).toMatchObject({ cache: false, inputs: expect.arrayContaining(['{workspaceRoot}/policies/**/*']) as unknown });
+});
