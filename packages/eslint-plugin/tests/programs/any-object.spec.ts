@@ -126,6 +126,7 @@ describe('in a text of YAML that a test has', () => {
   });
 
   test.each([
+    inTest('apiVersion: example.com/v1\nkind: Odd\nmetadata:\n  name: a\n'),
     map('metadata:\n  name: 42\n'),
     map('metadata:\n  namespace: a\n'),
     map('metadata:\n  name: A_b\nclone: true\n'),

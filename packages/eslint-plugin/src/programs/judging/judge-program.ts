@@ -301,15 +301,17 @@ function judge(
     // By what built-in kinds are checked nothing is relaxed.
     const certain = isBuiltIn(resource) ? [...shown, ...more].filter((diagnostic) => !mayBeNone(diagnostic, resource)) : shown;
     const meant = withoutOwnFields(certain, resource).filter(
-      (diagnostic) => !mayBeOnce(diagnostic, resource) && (resource.isExample !== true || OF_NAMES.has(diagnostic.rule)),
+      (diagnostic) => !mayBeOnce(diagnostic, resource) && (resource.isExample !== true || isAboutName(diagnostic)),
     );
     return meant.flatMap((diagnostic) => placeFinding(diagnostic, { text, parts, source: sourceCode.text, resource }) ?? []);
   });
   return heldByAll(placed);
 }
 
-/** What says that there is no field or kind of a name. */
-const OF_NAMES: ReadonlySet<string> = new Set(['unknown-field', 'unknown-field-error', 'unknown-kind', 'unknown-kind-error']);
+/** Whether a finding says that there is no field of a name, or that a kind is misspelt. */
+function isAboutName({ hint = '', rule }: Diagnostic): boolean {
+  return rule === 'unknown-field' || (rule === 'unknown-kind' && hint.startsWith('did you mean'));
+}
 
 function placeOf({ range, rule }: Diagnostic): string {
   return `${range.start} ${range.end} ${rule}`;
