@@ -87,6 +87,9 @@ describe('what is sent where it is written has a name', () => {
     `const map = ${configMap('{}')};\nname(map);\nawait client.create(map);`,
     `show(${configMap('{}')});`,
     `await client.patch(${configMap('{}')});`,
+    `export class Chart { all() { this.addManifest('a', ${configMap('{}')}); } }`,
+    `const apply = (object: Manifest) => send({ ...object, metadata: { ...object.metadata, name } });\napply(${configMap('{}')});`,
+    `import { apply } from './apply';\napply(${configMap('{}')});`,
   ])('but nothing is said of %s', (text) => {
     expect(said(text)).toEqual([]);
   });

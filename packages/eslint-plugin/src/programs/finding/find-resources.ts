@@ -215,7 +215,7 @@ function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): bo
   if (isReview && !isQuestion(value)) return false;
   const meant = withoutNotes(search.reading, node, search.isTest ? withoutParsedData(value) : value);
   const mayLack = isOfOtherType(node) || isPart || search.isTest || isCompletedField(search.reading, node);
-  const lacksOwnName = !mayLack && lacksName(meant) && isSentAsNamed(node);
+  const lacksOwnName = !mayLack && lacksName(meant) && isSentAsNamed(search.reading, node);
   const intended = mayLack ? asPart(asIntended(meant)) : intendedIn(search.reading, node, meant, lacksOwnName);
   const isGiven = isGivenToSender(search.reading, node);
   // What has no metadata is not given any.

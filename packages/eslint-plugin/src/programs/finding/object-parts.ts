@@ -36,10 +36,20 @@ export function isGivenAsStatus(node: TSESTree.Node): boolean {
   return isInArgument(node, sendsStatus);
 }
 
-/** Whether a literal is in an argument of what sends it with the name that is written: nothing can name it in between. */
-export function isSentAsNamed(node: TSESTree.Node): boolean {
-  return isInArgument(node, needsName);
+/** Whether a literal is in an argument of what sends it with the name that is written; a function or method of the program itself may name it before. */
+export function isSentAsNamed(reading: Reading, node: TSESTree.Node): boolean {
+  return isInArgument(node, needsName, ({ callee }) => !isOwn(reading, callee));
 }
+
+/** Whether what is called is in this file, in another one of the project, or a method of the class around. */
+function isOwn(reading: Reading, callee: TSESTree.Node): boolean {
+  if (callee.type === 'MemberExpression') return callee.object.type === 'ThisExpression';
+  const [def] = callee.type === 'Identifier' ? (variableOf(reading, callee)?.defs ?? []) : [];
+  return def !== undefined && (def.parent?.type !== 'ImportDeclaration' || OF_PROJECT.test(def.parent.source.value));
+}
+
+/** How modules of a project are imported, by paths or by their usual aliases. */
+const OF_PROJECT = /^(?:\.|[@~]\/|src\/)/;
 
 /** The same for what sends all of an object to a server. */
 export function isGivenToSender(reading: Reading, node: TSESTree.Node): boolean {
@@ -57,12 +67,16 @@ function isGivenTo(reading: Reading, node: TSESTree.Node, isMeant: (name: string
 }
 
 /** Whether a value is an argument of a call that is meant, or is an item or a field of that. */
-function isInArgument(node: TSESTree.Node, isMeant: (name: string) => boolean): boolean {
+function isInArgument(
+  node: TSESTree.Node,
+  isMeant: (name: string) => boolean,
+  mayBe: (call: TSESTree.CallExpression | TSESTree.NewExpression) => boolean = () => true,
+): boolean {
   let at = withoutTypes(node);
   while (at.parent?.type === 'ArrayExpression' || (at.parent?.type === 'Property' && at.parent.value === at))
     at = withoutTypes(at.parent.type === 'ArrayExpression' ? at.parent : at.parent.parent);
   const { parent } = at;
-  return (parent?.type === 'CallExpression' || parent?.type === 'NewExpression') && isArgumentOf(parent, at, isMeant);
+  return (parent?.type === 'CallExpression' || parent?.type === 'NewExpression') && mayBe(parent) && isArgumentOf(parent, at, isMeant);
 }
 
 function isArgumentOf(
