@@ -31,6 +31,31 @@ describe('of metadata the type is known whatever its values are', () => {
   );
 });
 
+describe('of a name that is composed the written parts are checked', () => {
+  const backup = (name: string): string => `{ apiVersion: 'example.com/v1', kind: 'Backup', metadata: { name: ${name} } }`;
+  const role = (name: string): string =>
+    `{ apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'ClusterRole', metadata: { name: ${name} }, rules: [] }`;
+
+  test.each([
+    [configMap('{ name: `${id}_map` }'), 'metadata.name: Invalid value: "…_map"'],
+    [configMap("{ name: 'Map-' + id }"), 'metadata.name: Invalid value: "Map-…"'],
+    [configMap("{ name: 'a', namespace: `${id}.all_` }"), 'metadata.namespace: Invalid value: "….all_"'],
+    [backup('`${id}_backup`'), 'metadata.name: Invalid value: "…_backup"'],
+    [disk('{ name: `${id}_disk` }'), 'metadata.name: Invalid value: "…_disk"'],
+  ])('%s', (object, message) => {
+    expect(said(`export const make = (id: string) => (${object});`)).toEqual([expect.stringContaining(message)]);
+  });
+
+  test.each([
+    configMap('{ name: `${id}-map` }'),
+    configMap('{ name: `-${id}.` }'),
+    configMap("{ name: `${id}_map`.replaceAll('_', '-') }"),
+    role('`system:${id}_All`'),
+  ])('but nothing is said of %s', (object) => {
+    expect(said(`export const make = (id: string) => (${object});`)).toEqual([]);
+  });
+});
+
 describe('of a kind without a definition the metadata is checked', () => {
   test.each([
     [disk("{ nmae: 'a' }"), 'unknown field "metadata.nmae"'],

@@ -4,6 +4,7 @@ import type { FoundResource } from '../finding/found-resource.js';
 import { hasMetadata } from '../finding/search.js';
 import { partAt, type StaticValue } from '../static-value.js';
 import { mayLeave } from './may-leave.js';
+import { refusesAll } from './refuses-all.js';
 import { askedForBy, EACH, evidenceFor, isOfPresence, namesAround, oneOfIn } from './evidence.js';
 import { hasOnlySureFields, lacksSelectedLabel } from './sure-fields.js';
 
@@ -139,8 +140,17 @@ function isRefusedAsMissing(cause: NonNullable<Diagnostic['cause']>, value: Stat
 }
 
 function isAtKnown(cause: NonNullable<Diagnostic['cause']>, value: StaticValue, steps: readonly string[]): boolean {
-  if (isKnownAt(value, steps, NEVER)) return true;
+  if (isKnownAt(value, steps, NEVER) || partsAt(value, steps).some((fixed) => refusesAll(cause, fixed))) return true;
   return cause.type === 'FieldValueForbidden' || isOfPresence(cause) ? isThere(value, steps) : hasEntry(value, steps, badText(cause));
+}
+
+/** The known parts of texts at a path that are not known as a whole. */
+function partsAt(value: StaticValue, steps: readonly string[]): readonly (readonly string[])[] {
+  const [step, ...rest] = steps;
+  if (value.kind === 'choice') return value.alternatives.flatMap((each) => partsAt(each, steps));
+  if (step === undefined) return value.kind === 'unknown' && value.fixed !== undefined ? [value.fixed] : [];
+  const inner = partAt(value, step);
+  return inner === undefined ? [] : partsAt(inner, rest);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { unknownValue, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
+import { unknownValue, type StaticEntry, type StaticObject, type StaticValue, type UnknownValue } from '../static-value.js';
 
 /** How the metadata of a resource comes to a server. */
 interface Sending {
@@ -54,6 +54,7 @@ function knownField(name: string, value: StaticValue, isSent: boolean): StaticVa
   const odd = ofOtherType(value, LISTS.has(name) ? 'list' : MAPS.has(name) ? 'object' : TEXTS.has(name) ? 'string' : 'scalar');
   if (odd !== undefined) return odd;
   if (MAPS.has(name)) return knownEntries(value);
+  if (TEXTS.has(name) && hasOddPart(value)) return { ...value, sample: value.fixed.join('…') };
   if (name === 'ownerReferences' && value.kind === 'list' && value.items.every(({ kind }) => kind === 'object'))
     return { ...value, items: value.items.flatMap((item) => (item.kind === 'object' ? [knownOwner(item, isSent)] : [])), isOpen: false };
   return isWholly(value) ? value : undefined;
@@ -62,6 +63,11 @@ function knownField(name: string, value: StaticValue, isSent: boolean): StaticVa
 const LISTS: ReadonlySet<string> = new Set(['ownerReferences', 'finalizers', 'managedFields']);
 const MAPS: ReadonlySet<string> = new Set(['labels', 'annotations']);
 const TEXTS: ReadonlySet<string> = new Set(['name', 'generateName', 'namespace']);
+
+/** Whether a text that is not known as a whole has a part that most names cannot have, whatever the rest is. */
+function hasOddPart(value: StaticValue): value is UnknownValue & Required<Pick<UnknownValue, 'fixed'>> {
+  return value.kind === 'unknown' && value.fixed?.some((part) => /[^a-z0-9.-]/.test(part)) === true;
+}
 
 /** A value that is of another type than belongs there, whatever it is: without what is in it, of which not all may be known. */
 function ofOtherType(value: StaticValue, type: 'list' | 'object' | 'string' | 'scalar'): StaticValue | undefined {

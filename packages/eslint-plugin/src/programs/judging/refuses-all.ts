@@ -5,9 +5,14 @@ import type { FieldError } from '@structural/checker';
  * last one. In doubt it is not.
  */
 export function refusesAll({ detail, origin }: FieldError, fixed: readonly string[]): boolean {
+  const ofName = OF_NAME.exec(detail)?.[1];
+  if (ofName !== undefined) return patternRefusesAll(`^${ofName}$`, fixed);
   if (origin === 'pattern') return patternRefusesAll(/ should match '([\s\S]*)'$/.exec(detail)?.[1] ?? '', fixed);
   return origin === 'enum' && enumRefusesAll(detail, fixed);
 }
+
+/** What a server says of a name ends with the pattern of all names. */
+const OF_NAME = /regex used for validation is '([^']+)'\)$/;
 
 function enumRefusesAll(detail: string, fixed: readonly string[]): boolean {
   const quoted = detail.replace(/^supported values: /, '').match(/"(?:[^"\\]|\\.)*"/g) ?? [];
