@@ -235,6 +235,10 @@ const WRONG: Readonly<Record<string, readonly [text: string, ...messages: string
     '// @ts-ignore\nexport const step: ProbeSpecSteps = { timeoutSecond: 3 };',
     `unknown field "spec.steps[0].timeoutSecond". Help: did you mean timeoutSeconds? ${LEFT_OUT}`,
   ],
+  'a label that no object has': [
+    "new Probe(this, 'p', { metadata: { labels: { a: '-' } }, spec: { targetUrl: 'x' } });",
+    `metadata.labels: Invalid value: "-": a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')`,
+  ],
   'what a type allows': [
     "export const probe = (retries: string) => new Probe(this, 'p', { spec: { targetUrl: 'x', retries } as any });",
     `spec.retries: Invalid value: "string": spec.retries in body must be of type number: "string". Help: ${SAID}`,

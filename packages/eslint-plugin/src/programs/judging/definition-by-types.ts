@@ -4,6 +4,7 @@ import { hasConverters } from '../generated-classes/imported-types.js';
 import { schemaByTypes } from '../generated-classes/types-as-schema.js';
 import type { FoundResource } from '../finding/found-resource.js';
 import type { Reading } from '../values/reading.js';
+import { groupOf, isInvalidMetadata } from './definition-of-metadata.js';
 import { standInFor, type StandIn } from './stand-in.js';
 
 /** A definition of the kind of a resource for which there is no CRD, as far as the types say it that `cdk8s import` wrote of one. */
@@ -17,7 +18,13 @@ export function definitionByTypes(
   if (schema['properties'] === undefined) return undefined;
   const file = relative(imports.project.root, module.path).replaceAll(sep, '/');
   const catalog = standInFor(value, withoutHead(schema), file);
-  return catalog === undefined ? undefined : { catalog, worded: (finding) => worded(finding, file, hasConverters(module)) };
+  if (catalog === undefined) return undefined;
+  const group = groupOf(value);
+  return {
+    catalog,
+    worded: (finding) =>
+      isInvalidMetadata(finding.cause, group) ? { ...finding, related: [] } : worded(finding, file, hasConverters(module)),
+  };
 }
 
 /** A schema of a whole object, without the fields that all objects have. */

@@ -6,7 +6,7 @@ import { standInFor, type StandIn } from './stand-in.js';
 
 /** A definition of a kind of which none is at hand, as far as all objects have the same: their metadata. */
 export function definitionOfMetadata({ mayHaveNotes, value }: FoundResource): StandIn | undefined {
-  const [group = ''] = groupOf(value).split('/');
+  const group = groupOf(value);
   if (!group.includes('.') || OF_OTHER_OBJECTS.test(group)) return undefined;
   const names = [...value.entries.keys()].filter((name) => !HEAD.has(name));
   const isOwn = names.some((name) => !PARTS.has(name) && !OF_METADATA.has(name) && !hasMetadata([name]));
@@ -23,9 +23,10 @@ export function definitionOfMetadata({ mayHaveNotes, value }: FoundResource): St
   return catalog === undefined ? undefined : { catalog, worded: (finding) => worded(finding, group, mayHaveNotes === true) };
 }
 
-function groupOf({ entries }: FoundResource['value']): string {
+/** The group of an object, as far as it is known. */
+export function groupOf({ entries }: FoundResource['value']): string {
   const apiVersion = entries.get('apiVersion')?.value;
-  return apiVersion?.kind === 'scalar' ? String(apiVersion.value) : '';
+  return apiVersion?.kind === 'scalar' ? (String(apiVersion.value).split('/')[0] ?? '') : '';
 }
 
 /** A finding that holds of the metadata of any object; what has notes may have more than a server knows, but for what is misspelt. */
@@ -37,11 +38,15 @@ function worded(finding: Diagnostic, group: string, mayHaveNotes: boolean): Diag
   return { ...finding, related: [] };
 }
 
-/** Whether what a server says of a value in the metadata holds of all groups. */
 function isOfAll(cause: Diagnostic['cause'], group: string): boolean {
-  const isOfName = cause !== undefined && pathText(cause.path) === 'metadata.name';
-  if (cause?.type === 'FieldValueRequired') return isOfName;
-  return cause?.type === 'FieldValueInvalid' && !(isOfName && NAMED_OTHERWISE.test(group));
+  if (cause?.type === 'FieldValueRequired') return pathText(cause.path) === 'metadata.name';
+  return isInvalidMetadata(cause, group);
+}
+
+/** Whether a server says of a value in the metadata that it is none of any object of a group. */
+export function isInvalidMetadata(cause: Diagnostic['cause'], group: string): boolean {
+  const path = cause?.type === 'FieldValueInvalid' ? pathText(cause.path) : '';
+  return path.startsWith('metadata.') && !(path === 'metadata.name' && NAMED_OTHERWISE.test(group));
 }
 
 /** Groups of objects that are no server's, which have other rules. */
