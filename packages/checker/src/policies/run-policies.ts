@@ -27,7 +27,7 @@ import type { FindPolicyPart, PoliciesFound } from './read-policies.js';
 type AskedResource = Pick<ResourceContext, 'description' | 'kubernetesVersion'>;
 
 /** A resource that a server would store, unless policies refuse it. */
-interface AdmittedResource {
+export interface AdmittedResource {
   /** Undefined for built-in kinds. */
   readonly definition: CustomResourceDefinition | undefined;
   /** With its defaults, unless {@link isAsWritten}. */

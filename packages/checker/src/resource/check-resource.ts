@@ -24,7 +24,13 @@ import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
 import { missingKind } from '../find/missing-kind.js';
 import { afterChanges, mutationDiagnostics, policyDiagnostics } from '../policies/policy-diagnostics.js';
-import { afterMutations, type JudgedByPolicies, type MutatedByPolicies, type RunPolicies } from '../policies/run-policies.js';
+import {
+  afterMutations,
+  type AdmittedResource,
+  type JudgedByPolicies,
+  type MutatedByPolicies,
+  type RunPolicies,
+} from '../policies/run-policies.js';
 import { nearNames } from '../names/near-names.js';
 import { changeDiagnostics } from './change-diagnostics.js';
 import { quotesAction } from '../find/template-action.js';
@@ -172,24 +178,23 @@ function policyWarnings(byPolicies: JudgedByPolicies | undefined): readonly stri
   return byPolicies === undefined ? [] : warningsOf(byPolicies.verdict);
 }
 
-/** What mutating policies make of a resource that decodes, be it valid or not. */
-function mutatedByPolicies(
-  context: ResourceContext,
-  { entry, old, policies, subresource }: JudgingSurroundings,
+/** A resource that decodes as policies are asked about it. */
+function askedOfPolicies(
+  { entry: { definition }, old, subresource }: JudgingSurroundings,
   { isUpdate, judgement: { object } }: Extract<Judged, { readonly ok: true }>,
-): MutatedByPolicies | undefined {
-  const resource = { definition: entry.definition, object, old: isUpdate ? old : undefined, subresource: subresource ?? '' };
-  return policies?.policies.mutate(context, resource, policies.catalogs);
+): AdmittedResource {
+  return { definition, object, old: isUpdate ? old : undefined, subresource: subresource ?? '' };
 }
 
-/** What mutating policies make of a resource, and the verdict on what becomes of it. */
+/** What mutating policies make of a resource, be it valid or not, and the verdict on what becomes of it. */
 function afterMutation(
   type: ResourceType,
   context: ResourceContext,
   surroundings: JudgingSurroundings,
   judged: Extract<Judged, { readonly ok: true }>,
 ): { readonly after: typeof judged; readonly mutated?: MutatedByPolicies; readonly denial?: PolicyRefusal } {
-  const mutated = mutatedByPolicies(context, surroundings, judged);
+  const { policies } = surroundings;
+  const mutated = policies?.policies.mutate(context, askedOfPolicies(surroundings, judged), policies.catalogs);
   if (mutated === undefined) return { after: judged };
   const denial = mutationRefusal(mutated.verdict, mutated.request);
   const after = mutated.verdict.changes.length === 0 ? judged : judgeChanged(type, context, surroundings, mutated, judged);
@@ -212,16 +217,11 @@ function judgeChanged(
 /** What the admission policies say of a resource that is valid. */
 function judgedByPolicies(
   context: ResourceContext,
-  { entry, old, policies, subresource }: JudgingSurroundings,
-  { isUpdate, judgement }: Extract<Judged, { readonly ok: true }>,
+  surroundings: JudgingSurroundings,
+  judged: Extract<Judged, { readonly ok: true }>,
 ): JudgedByPolicies | undefined {
-  const resource = {
-    definition: entry.definition,
-    object: judgement.object,
-    old: isUpdate ? old : undefined,
-    subresource: subresource ?? '',
-  };
-  return policies?.policies.judge(context, resource, policies.catalogs);
+  const { policies } = surroundings;
+  return policies?.policies.judge(context, askedOfPolicies(surroundings, judged), policies.catalogs);
 }
 
 type Judged =

@@ -92,8 +92,6 @@ function typesNear(group: string, kind: string): readonly BuiltinKind[] {
   return types.filter((each) => near.includes(each.group) || each.group.startsWith(`${group}.`) || (each.group === '' && group === 'core'));
 }
 
-const STABLE = /^v\d+$/;
-
 /** The resources of a file that no definition is known for, of which no more is kept than what is said of them. */
 export interface UnknownKinds {
   /** Adds one with what {@link severityOfUnknown} says of it. */
@@ -185,6 +183,8 @@ function guessType({ group, kind }: ResourceContext['description'], catalogs: re
   const [nearKind] = nearKindsOf(kind, group, catalogs);
   return nearKind === undefined ? undefined : `kind ${nearKind}`;
 }
+
+const STABLE = /^v\d+$/;
 
 /** Resources of kinds that no CustomResourceDefinition is about; their place is that of the first. */
 interface OtherKinds extends Pick<Diagnostic, 'file' | 'range'> {

@@ -38,7 +38,7 @@ export function isGivenAsStatus(node: TSESTree.Node): boolean {
 
 /** Whether a literal is in an argument of what sends it with the name that is written; a function or method of the program itself may name it before. */
 export function isSentAsNamed(reading: Reading, node: TSESTree.Node): boolean {
-  return isInArgument(node, needsName, ({ callee }) => !isOwn(reading, callee));
+  return isInArgument(node, (name, callee) => needsName(name) && !isOwn(reading, callee));
 }
 
 /** Whether what is called is in this file, in another one of the project, or a method of the class around. */
@@ -56,7 +56,7 @@ export function isGivenToSender(reading: Reading, node: TSESTree.Node): boolean 
   return isGivenTo(reading, node, sendsWhole);
 }
 
-function isGivenTo(reading: Reading, node: TSESTree.Node, isMeant: (name: string) => boolean): boolean {
+function isGivenTo(reading: Reading, node: TSESTree.Node, isMeant: IsMeant): boolean {
   if (isInArgument(node, isMeant)) return true;
   const at = withoutTypes(node);
   const { parent } = at;
@@ -66,27 +66,26 @@ function isGivenTo(reading: Reading, node: TSESTree.Node, isMeant: (name: string
   );
 }
 
+/** Whether a call is meant, by the last name of what is called. */
+type IsMeant = (name: string, callee: TSESTree.Node) => boolean;
+
 /** Whether a value is an argument of a call that is meant, or is an item or a field of that. */
-function isInArgument(
-  node: TSESTree.Node,
-  isMeant: (name: string) => boolean,
-  mayBe: (call: TSESTree.CallExpression | TSESTree.NewExpression) => boolean = () => true,
-): boolean {
+function isInArgument(node: TSESTree.Node, isMeant: IsMeant): boolean {
   let at = withoutTypes(node);
   while (at.parent?.type === 'ArrayExpression' || (at.parent?.type === 'Property' && at.parent.value === at))
     at = withoutTypes(at.parent.type === 'ArrayExpression' ? at.parent : at.parent.parent);
   const { parent } = at;
-  return (parent?.type === 'CallExpression' || parent?.type === 'NewExpression') && mayBe(parent) && isArgumentOf(parent, at, isMeant);
+  return (parent?.type === 'CallExpression' || parent?.type === 'NewExpression') && isArgumentOf(parent, at, isMeant);
 }
 
 function isArgumentOf(
   { arguments: given, callee }: TSESTree.CallExpression | TSESTree.NewExpression,
   node: TSESTree.Node,
-  isMeant: (name: string) => boolean,
+  isMeant: IsMeant,
 ): boolean {
   const path =
     calleePath(callee) ?? (callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : undefined);
-  return path !== undefined && isMeant(lastName(path)) && given.some((argument) => argument === node);
+  return path !== undefined && isMeant(lastName(path), callee) && given.some((argument) => argument === node);
 }
 
 /** Whether a literal is the value of a field of a class that others may complete: what has the object may do that, or what the class does elsewhere. */
