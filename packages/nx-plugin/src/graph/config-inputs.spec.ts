@@ -50,3 +50,9 @@ test('a config file that cannot be read is no matter of the graph', () => {
   expect(inputsOf({ '.structural.yaml': 'crds: [' })).toEqual({ inputs: [ABOVE], isCacheable: true });
   expect(inputsOf({ '.structural.yaml': 'crds: { a: 1 }' })).toEqual({ inputs: [ABOVE], isCacheable: true });
 });
+
+test('targets are not cached by a config file that is too long to be looked into', () => {
+  const text = `crds: [ignored]\n${'#'.repeat(1 << 20)}`;
+  expect(inputsOf({ '.structural.yaml': text })).toEqual({ inputs: [ABOVE], isCacheable: false });
+  expect(inputsOf({ 'apps/two/.structural.yaml': text })).toEqual({ inputs: [ABOVE], isCacheable: true });
+});

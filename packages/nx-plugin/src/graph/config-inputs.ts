@@ -29,13 +29,14 @@ export function openConfigInputs(workspace: string, files: readonly string[]): (
     return !path.startsWith('..') && (start === '' || paths.some((each) => each === start || each.startsWith(`${start}/`)));
   };
   return (root) => {
-    const named = configs
-      .filter(({ folder }) => isIn(root, folder) || isIn(folder, root))
-      .flatMap(({ folder, names }) => names.map((name) => posix.normalize(posix.join(folder, name)).replace(/\/$/, '')));
+    const applying = configs.filter(({ folder }) => isIn(root, folder) || isIn(folder, root));
+    const named = applying.flatMap(({ folder, names = [] }) =>
+      names.map((name) => posix.normalize(posix.join(folder, name)).replace(/\/$/, '')),
+    );
     const above = foldersAbove(root).map((folder) => `{workspaceRoot}/${folder}/.structural.{yaml,yml}`);
     return {
       inputs: [...above, ...named.filter(isKnown).map((path) => `{workspaceRoot}/${path}${/\.ya?ml$/.test(path) ? '' : '/**/*'}`)],
-      isCacheable: named.every(isKnown),
+      isCacheable: named.every(isKnown) && applying.every(({ names }) => names !== undefined),
     };
   };
 }
@@ -44,10 +45,10 @@ const CONFIG = /(?:^|\/)\.structural\.ya?ml$/;
 /** A config file is written by hand. */
 const MAX_BYTES = 1 << 20;
 
-/** The files, folders, patterns and revisions that a config file names. */
-function namesIn(file: string): readonly string[] {
+/** The files, folders, patterns and revisions that a config file names; undefined where it is too long to be looked into. */
+function namesIn(file: string): readonly string[] | undefined {
   try {
-    if (statSync(file).size > MAX_BYTES) return [];
+    if (statSync(file).size > MAX_BYTES) return undefined;
     const [document] = parseDocuments(readFileSync(file));
     if (document?.ok !== true || !isJsonObject(document.value)) return [];
     const { crds, policies } = document.value;
