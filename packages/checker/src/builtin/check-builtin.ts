@@ -14,9 +14,9 @@ import { afterChanges, mutationDiagnostics, policyDiagnostics } from '../policie
 import { isOfPodSecurity, namespaceOf, podSecurityDiagnostic } from '../policies/pod-security.js';
 import type { KnownNamespace, KnownNamespaces } from '../policies/read-namespaces.js';
 import { afterMutations, type JudgedByPolicies, type MutatedByPolicies, type RunPolicies } from '../policies/run-policies.js';
-import { repeatedKeys, type CheckedResource } from '../resource/check-resource.js';
+import type { CheckedResource } from '../resource/check-resource.js';
 import { resourceErrorDiagnostics } from '../resource/error-diagnostics.js';
-import { rangeIn, type ResourceContext } from '../resource/resource-context.js';
+import { repeatedKeys, rangeIn, type ResourceContext } from '../resource/resource-context.js';
 import { toVerdict, type VerdictParts } from '../resource/to-verdict.js';
 import { undecodableAt, undecodableResource } from '../resource/undecodable-resource.js';
 import { unknownFieldDiagnostics } from '../resource/unknown-fields.js';

@@ -5,7 +5,6 @@ import { withServerSideFault } from '../before/server-side-write.js';
 import {
   deprecationWarning,
   type CustomResourceDefinition,
-  type DecodeOptions,
   type FieldError,
   type ResourceJudgement,
   type ResourceStorage,
@@ -40,7 +39,7 @@ import { rulesOf } from '@structural/cel';
 import { mutationRefusal, refusalOf, warningsOf, type PolicyRefusal } from '@structural/policies';
 import type { UpdateOptions } from '../before/update-options.js';
 import type { ServerRefusal } from '../server/refusal.js';
-import { rangeIn, type ResourceContext } from './resource-context.js';
+import { rangeIn, repeatedKeys, type ResourceContext } from './resource-context.js';
 import type { ResourceOutcome, ResourceVerdict } from './resource-verdict.js';
 import type { ConvertedObjects } from './converted-objects.js';
 import { deprecatedVersion, otherWarnings, sentWarnings, serverWarning, unsent } from './server-warnings.js';
@@ -260,14 +259,6 @@ function judge(
 function errorsOnCreate(type: ResourceType, { kubernetesVersion, resource }: ResourceContext): readonly FieldError[] {
   const created = judgeResource({ ...type, hasStatus: false }, resource.value, { kubernetesVersion, rules: rulesOf(kubernetesVersion) });
   return created.ok ? created.errors : [];
-}
-
-/** The repeated keys as a strict decoder knows them: those of YAML by its reader; an item of a list is sent as JSON. */
-export function repeatedKeys({ document: { format, strictError }, duplicates, resource: { path: root } }: ResourceContext): DecodeOptions {
-  if (duplicates.length === 0) return format === 'yaml' ? { keyOrder: 'sorted' } : {};
-  if (format === 'yaml' && root.length === 0)
-    return { keyOrder: 'sorted', ...(strictError === undefined ? {} : { yamlStrictError: strictError }) };
-  return { duplicates: duplicates.map(({ path }) => path.slice(root.length)) };
 }
 
 /** Whether what was there before is of a version of the definition that is converted without a webhook. */

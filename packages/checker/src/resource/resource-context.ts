@@ -1,4 +1,4 @@
-import type { FieldError, KubernetesVersion } from '@structural/core';
+import type { DecodeOptions, FieldError, KubernetesVersion } from '@structural/core';
 import type { DuplicateKey, JsonPath, Range, SourceDocument } from '@structural/document';
 import type { FoundObject } from '../find/find-objects.js';
 import { caretRange, type Mark } from '../place/position.js';
@@ -38,3 +38,11 @@ const QUOTES_VALUE: ReadonlySet<FieldError['type']> = new Set<FieldError['type']
   'FieldValueTooMany',
   'FieldValueTooFew',
 ]);
+
+/** The repeated keys as a strict decoder knows them: those of YAML by its reader; an item of a list is sent as JSON. */
+export function repeatedKeys({ document: { format, strictError }, duplicates, resource: { path: root } }: ResourceContext): DecodeOptions {
+  if (duplicates.length === 0) return format === 'yaml' ? { keyOrder: 'sorted' } : {};
+  if (format === 'yaml' && root.length === 0)
+    return { keyOrder: 'sorted', ...(strictError === undefined ? {} : { yamlStrictError: strictError }) };
+  return { duplicates: duplicates.map(({ path }) => path.slice(root.length)) };
+}
