@@ -15,12 +15,11 @@ import { rulesOf } from '@structural/cel';
 import { toResourceStorage, toResourceType } from '@structural/core';
 import { parseDocuments, type ParsedDocument, type Range } from '@structural/document';
 import { provers } from '@structural/evolve';
-import { isJsonObject, printJson, valueAt, type JsonObject } from '@structural/json';
+import { isJsonObject, printJson, sentValue, valueAt, type JsonObject } from '@structural/json';
 import { openCatalog, type Definitions } from './definitions.js';
 import { fieldText, toFinding, toLocation, type Finding, type Location, type TextOfFile } from './finding.js';
 import { checkChoice, checkOptions, checkType, kindOfValue, toKubernetesVersion } from './options.js';
 import { toPlainObject, type PlainObject } from './plain-value.js';
-import { sentValue } from './sent-value.js';
 
 /** By what resources are judged. */
 export interface ValidatorOptions {
@@ -223,10 +222,14 @@ function valueResult(resource: object, { old, subresource }: CheckResourceOption
 }
 
 function toObject(value: object, name: string): JsonObject {
-  const sent = sentValue(value, name);
-  if (!isJsonObject(sent)) throw new TypeError(`${name}: must be an object, got ${kindOfValue(value)}`);
-  return sent;
+  const sent = sentValue(value, MAX_DEPTH);
+  if (!sent.ok) throw new TypeError(`${name}: ${sent.problem}`);
+  if (!isJsonObject(sent.value)) throw new TypeError(`${name}: must be an object, got ${kindOfValue(value)}`);
+  return sent.value;
 }
+
+/** How deep values are read, as texts are. */
+const MAX_DEPTH = 1000;
 
 function textsOf(catalog: DefinitionCatalog | undefined): TextOfFile {
   return (file) => catalog?.entries.find((entry) => entry.file === file)?.document.text;

@@ -273,6 +273,14 @@ describe('values', () => {
     });
   });
 
+  it('that are stored already have the numbers that JSON.stringify sends', () => {
+    const rule = '[{ rule: "self.size == oldSelf.size", message: size is fixed }]';
+    const fixed = createValidator({ definitions: DEFINITION.replace(/x-kubernetes-validations: .*/, `x-kubernetes-validations: ${rule}`) });
+    const stored = resource({ image: 'a', size: 2 ** 60 });
+    expect(fixed.check(stored, { old: stored })).toMatchObject({ ok: true });
+    expect(fixed.check(resource({ image: 'a', size: 2 ** 59 }), { old: stored })).toMatchObject({ ok: false });
+  });
+
   it('that contain themselves, or hold a definition, are refused in one sentence', () => {
     const spec: Record<string, unknown> = { image: 'a' };
     spec.self = [spec];

@@ -19,6 +19,8 @@ export { jsonEqual } from './json-equal.js';
 export { mergePatch, mergePatchTo } from './merge-patch.js';
 export { compareUtf8, printJson, printJsonString } from './print-json.js';
 export { readableJson } from './readable-json.js';
+export { sentValue } from './sent-value.js';
+export type { SentValue } from './sent-value.js';
 export { formatFloat, formatJsonFloat, formatScalar, isScalar } from './go-format.js';
 export type { OverwrittenValues } from './overwritten-values.js';
 export { plainPath, valueAt } from './value-at.js';
