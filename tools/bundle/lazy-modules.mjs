@@ -21,12 +21,10 @@ const kept = resolve(createRequire(import.meta.url).resolve('@babel/core/package
 export function lazyModules({ piece, pieces } = {}) {
   return {
     name: 'lazy-modules',
-    setup({ initialOptions: { define, format, target }, onLoad, onResolve, resolve: find }) {
+    setup({ initialOptions: { define, target }, onLoad, onResolve, resolve: find }) {
       onResolve({ filter: /./ }, async ({ path, pluginData, ...from }) => {
         if (from.namespace === APART) return { path, external: true };
         if (pluginData === FOUND || from.namespace === STAND_IN || from.importer.includes('node_modules')) return undefined;
-        // It has the exports of the bundle, which are those of a module.
-        if (from.kind === 'entry-point' && format === 'esm') return undefined;
         const found = await find(path, { ...from, pluginData: FOUND });
         // Bundles have these paths in them, so that they name no machine; and esbuild takes files of these packages for modules.
         const ours = found.path.endsWith('.ts') ? relative(packages, found.path).replaceAll('\\', '/') : undefined;

@@ -20,6 +20,17 @@ test('what the README of the engine begins with runs in an empty folder as it st
   }
 });
 
+test('errors of the engine come from functions by the names that they are called by', async () => {
+  const entry = pathToFileURL(join(root, 'packages/engine/dist/engine.js')).href;
+  const code = `import * as engine from ${JSON.stringify(entry)};
+    for (const [name, call] of Object.entries(engine).filter(([, each]) => typeof each === 'function' && each !== engine.DefinitionsError))
+      try { call(); } catch ({ stack }) { if (!new RegExp('at (?:\\\\w+\\\\.)?' + name + ' ').test(stack)) console.log(name, stack); }`;
+  expect(spawnSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8', env: {} })).toMatchObject({
+    stdout: '',
+    stderr: '',
+  });
+});
+
 test('the engine is packed into less than 1 MB', () => {
   const { stdout } = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
     cwd: join(root, 'packages/engine'),

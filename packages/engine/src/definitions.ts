@@ -15,11 +15,6 @@ export type Definitions = string | readonly (string | ManifestText)[];
 export class DefinitionsError extends Error {
   override readonly name = 'DefinitionsError';
 
-  // Node.js prints the name of the class, which a bundle may have changed.
-  static {
-    Object.defineProperty(this, 'name', { value: 'DefinitionsError' });
-  }
-
   constructor(
     message: string,
     /** What is wrong with them, errors only. */
