@@ -2,10 +2,11 @@
 // Makes few files of the private libraries for Jest. The tests' preset takes them where STRUCTURAL_LIBRARIES names their folder, which Nx sets after it has
 // run this: without them each file of tests of an upper package loads some 1,500 modules, which takes the processor longer than most of the tests do.
 import { build } from 'esbuild';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const packages = join(import.meta.dirname, '../packages');
+const outdir = join(import.meta.dirname, '../dist/jest-libraries');
 /** They find files of theirs by where their modules stand. */
 const STAY_MODULES = ['kubernetes-wasm', 'conformance', 'conformance-cases'];
 
@@ -13,6 +14,8 @@ const libraries = readdirSync(packages).filter((name) => {
   const manifest = JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8'));
   return manifest.private && existsSync(join(packages, name, 'src/index.ts')) && !STAY_MODULES.includes(name);
 });
+// What chunks are called changes with what is in them.
+rmSync(outdir, { recursive: true, force: true });
 await build({
   entryPoints: Object.fromEntries(libraries.map((name) => [name, join(packages, name, 'src/index.ts')])),
   bundle: true,
@@ -31,6 +34,6 @@ await build({
   },
   sourcemap: 'linked',
   sourcesContent: false,
-  outdir: join(import.meta.dirname, '../dist/jest-libraries'),
+  outdir,
   logLevel: 'error',
 });
