@@ -1,5 +1,5 @@
 import type { ItemisedList, ParsedDocument, SourceDocument } from '@structural/document';
-import type { JsonObject } from '@structural/json';
+import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { CheckOptions } from '../options/check-options.js';
 import { isComposing } from '../composed/composing-objects.js';
 import { isResourceGraph } from '../derived/kro/resource-graph-definition.js';
@@ -50,10 +50,11 @@ export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, o
 function findInDocument(document: SourceDocument, options: CheckOptions, hasMeta: boolean): readonly FoundInDocument[] {
   const { catalog, place = {} } = options;
   const objects = findObjects(document.value);
-  const { definitions, others, policies } = sorted(objects);
+  const { definitions, others: found, policies } = sorted(objects);
+  const others = withStrayItems(found, document.value);
   // What is looked for in the text is not in that of a definition alone.
   const hasResources = others.length > 0 && judgesResources(document.value, options) && !(place.isSought === true && isAssertion(document));
-  const all = hasResources ? others.filter(({ value }) => isResource(value)) : NONE;
+  const all = hasResources ? others.filter(({ value }) => isPlainList(document.value) || isResource(value)) : NONE;
   // A graph is judged as what a definition is made of, by built-in kinds alone where no resources are judged.
   const composing =
     catalog === undefined ? others.filter(({ value }) => isResourceGraph(value)) : all.filter(({ value }) => isComposing(value));
@@ -66,7 +67,7 @@ function findInDocument(document: SourceDocument, options: CheckOptions, hasMeta
     ...packageFaults(document, place, hasMeta),
     ...sources.flatMap(({ faults: found, found: { path: root } }) => found.map((fault) => ({ root, fault }))),
   ];
-  const found: FoundInDocument = {
+  const part: FoundInDocument = {
     document,
     definitions,
     policies,
@@ -77,7 +78,21 @@ function findInDocument(document: SourceDocument, options: CheckOptions, hasMeta
     ...(versions > 0 && { serviceVersions: versions }),
   };
   const derived = sources.flatMap(({ documents: made }) => made.map(toPart));
-  return derived.length + samples.length === 0 ? [found] : [found, ...derived, ...samples];
+  return derived.length + samples.length === 0 ? [part] : [part, ...derived, ...samples];
+}
+
+/** Whether a document is a list to which kubectl gives no type, so that each item has to be an object with a type of its own. */
+function isPlainList(value: JsonValue): value is JsonObject {
+  return isJsonObject(value) && value['apiVersion'] === 'v1' && value['kind'] === 'List';
+}
+
+/** Objects with those that are not there, where an item of a plain list is none: kubectl refuses it. */
+function withStrayItems(objects: readonly FoundObject[], document: JsonValue): readonly FoundObject[] {
+  const items = isPlainList(document) ? document['items'] : undefined;
+  if (!isJsonArray(items) || items.every(isJsonObject)) return objects;
+  const strays = items.flatMap((item, i) => (isJsonObject(item) ? [] : [{ path: ['items', i], value: newJsonObject() }]));
+  const indexOf = ({ path: [, index] }: FoundObject): number => Number(index);
+  return [...objects, ...strays].sort((a, b) => indexOf(a) - indexOf(b));
 }
 
 /** The objects of a document: definitions, and others, admission policies among them. */
@@ -129,12 +144,13 @@ function* findInItems({ items, rest }: ItemisedList, options: CheckOptions): Gen
     if (
       item === undefined ||
       objects === undefined ||
+      (isPlainList(rest) && !isJsonObject(item.value)) ||
       objects.some(({ value }) => isDefinition(value) || isSource(value) || isComposing(value))
     ) {
       yield undefined;
       continue;
     }
-    const resources = hasResources ? objects.filter(({ value }) => isResource(value)) : NONE;
+    const resources = hasResources ? objects.filter(({ value }) => isPlainList(rest) || isResource(value)) : NONE;
     if (resources.length > 0) yield { document: item.document, definitions: NONE, policies: NONE, resources };
   }
 }

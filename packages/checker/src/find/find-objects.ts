@@ -65,12 +65,12 @@ function isList(value: JsonValue): value is JsonObject & { readonly kind: string
   return isJsonObject(value) && typeof value['kind'] === 'string' && value['kind'].endsWith('List') && isJsonArray(value['items']);
 }
 
-/** `item` with the type that its list implies when it names none itself; a plain `List` implies nothing. */
+/** `item` with the type that its list implies when it names none itself, null as an empty object; a plain `List` implies nothing. */
 function withImpliedType(item: JsonValue, list: JsonObject, listKind: string): JsonValue {
-  if (listKind === 'List' || !isJsonObject(item)) return item;
-  if (isFilled(item['apiVersion']) || isFilled(item['kind'])) return item;
+  if (listKind === 'List' || (item !== null && !isJsonObject(item))) return item;
+  if (isFilled(item?.['apiVersion']) || isFilled(item?.['kind'])) return item;
   const typed = newJsonObject();
-  for (const [key, member] of Object.entries(item)) typed[key] = member;
+  for (const [key, member] of Object.entries(item ?? {})) typed[key] = member;
   typed['apiVersion'] = list['apiVersion'] ?? '';
   typed['kind'] = listKind.slice(0, -'List'.length);
   return typed;

@@ -317,6 +317,22 @@ describe('check with a catalog', () => {
     ]);
   });
 
+  it('refuses what is no object in a List, as kubectl does, and an object without a kind', () => {
+    const list = (...items: readonly string[]): string =>
+      `apiVersion: v1\nkind: List\nitems:\n${items.map((item) => `- ${item}\n`).join('')}`;
+    const service = '{ apiVersion: v1, kind: Service, metadata: { name: a }, spec: { ports: [{ port: 80 }] } }';
+    expect(findings(list('null', service, '{}', '5')).map((each) => each.replace(/\d+:\S+/, 'PLACE'))).toEqual([
+      "error undecodable-resource PLACE Object 'Kind' is missing in '{}'",
+      "error undecodable-resource PLACE Object 'Kind' is missing in '{}'",
+      'error undecodable-resource PLACE json: cannot unmarshal number into Go value of type map[string]interface {}',
+    ]);
+    expect(check('f', list('[]', service), { catalog }).resources).toMatchObject([{ outcome: 'undecodable' }, { outcome: 'accepted' }]);
+    const many = Array.from({ length: 300 }, () => service);
+    expect(check('f', list(...many, 'null'), { catalog }).resources).toHaveLength(301);
+    const typed = `apiVersion: example.com/v1\nkind: CronTabList\nitems: [null]\n`;
+    expect(findings(typed)).toContainEqual(expect.stringContaining('Required value: name or generateName is required'));
+  });
+
   it('says which versions are served', () => {
     expect(findings(cron('').replace('/v1', '/v2'))).toEqual([
       'error unserved-version 1:example.com/v2 no matches for kind "CronTab" in version "example.com/v2" | ' +

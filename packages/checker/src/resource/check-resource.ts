@@ -16,12 +16,13 @@ import {
   withResourceIdentityOf,
 } from '@structural/core';
 import { goQuote } from '@structural/go';
-import { type JsonObject, newJsonObject } from '@structural/json';
+import { type JsonObject, newJsonObject, valueAt } from '@structural/json';
 import type { CatalogEntry, DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { servedType } from '../catalog/served-type.js';
 import { countSeverities, type Diagnostic } from '../diagnostic/diagnostic.js';
 import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
 import { missingKind } from '../find/missing-kind.js';
+import { strayItem } from '../find/stray-document.js';
 import { afterChanges, mutationDiagnostics, policyDiagnostics } from '../policies/policy-diagnostics.js';
 import {
   afterMutations,
@@ -300,7 +301,8 @@ function duplicateKeyWarnings(context: ResourceContext): readonly Diagnostic[] {
 
 /** The verdict on an object without a kind. */
 export function withoutKind(context: ResourceContext): CheckedResource {
-  const decodeError = missingKind(context.resource.value);
+  const written = valueAt(context.document.value, context.resource.path) ?? null;
+  const decodeError = strayItem(written) ?? missingKind(context.resource.value);
   const message = decodeError.length > MAX_MESSAGE ? `${decodeError.slice(0, MAX_MESSAGE)}…` : decodeError;
   const diagnostics = [
     { ...undecodableResource(context, message), range: rangeIn(context, ['apiVersion'], 'key') },
