@@ -90,6 +90,7 @@ export { readFound } from './find/read-found.js';
 export { strayDocument } from './find/stray-document.js';
 export type { FoundDefinition } from './find/find-definitions.js';
 export type { LiveAs, UpdateOptions } from './before/update-options.js';
+export { otherObject } from './before/other-object.js';
 export { resourceBefore } from './before/object-before.js';
 export { asUpdateOf, beforeReader } from './before/read-before.js';
 export { unreadDefinition } from './catalog/unread-definition.js';
@@ -110,6 +111,7 @@ export {
   parseKubernetesVersion,
 } from './server/kubernetes-versions.js';
 export { nearNames } from './names/near-names.js';
+export { namedServer } from './server/named-server.js';
 export { unknownOption } from './names/unknown-option.js';
 export { fingerprints, hash64 } from './diagnostic/fingerprints.js';
 export { findingPlaces } from './diagnostic/finding-places.js';

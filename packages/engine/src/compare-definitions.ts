@@ -1,8 +1,8 @@
-import { readCatalog, type DefinitionCatalog } from '@structural/checker';
+import type { DefinitionCatalog } from '@structural/checker';
 import { compareCatalogs, type Change, changeVerdict, witnessText } from '@structural/evolve';
 import type { Finding as ChangeFinding } from '@structural/compare';
 import { lineIndex } from '@structural/document';
-import { DefinitionsError, manifestsOf, type Definitions } from './definitions.js';
+import { catalogOf, DefinitionsError, manifestsOf, type Definitions } from './definitions.js';
 import { toLocation, type Location } from './finding.js';
 import { checkChoice, checkOptions, checkType, toKubernetesVersion } from './options.js';
 
@@ -87,7 +87,7 @@ export function compareDefinitions(old: Definitions, next: Definitions, options:
 }
 
 function readSide(definitions: Definitions, side: string): DefinitionCatalog {
-  const catalog = readCatalog(manifestsOf(definitions));
+  const catalog = catalogOf(manifestsOf(definitions), side);
   const [problem] = catalog.problems;
   if (problem !== undefined) throw new DefinitionsError(`${side}: ${problem.file}: ${problem.message}`, []);
   if (catalog.size === 0) throw new DefinitionsError(`${side}: there is no CustomResourceDefinition`, []);

@@ -1,6 +1,7 @@
+import { parseDocuments } from '@structural/document';
 import { check, findTypes, readCatalog, type DefinitionCatalog, type KubernetesVersion, type NamedType } from '@structural/checker';
 import { toFinding, type Finding } from './finding.js';
-import { kindOfValue } from './options.js';
+import { isJsonObject, kindOfValue } from '@structural/json';
 
 /** A manifest, and what it is called in findings. */
 export interface ManifestText {
@@ -50,10 +51,25 @@ export function openCatalog(definitions: Definitions, kubernetesVersion: Kuberne
     const more = findings.length === 1 ? '' : ` (and ${String(findings.length - 1)} more)`;
     throw new DefinitionsError(`${first.file}:${String(first.loc.start.line)}: ${first.message}${more}`, findings);
   }
-  const catalog = readCatalog(manifests);
+  const catalog = catalogOf(manifests, 'definitions');
   if (catalog.size === 0)
     throw new DefinitionsError('definitions: no CustomResourceDefinition; texts of manifests are read, paths are not', []);
   return catalog;
+}
+
+/** The definitions in some manifests. Throws a {@link DefinitionsError}, which names the argument `of`, for a text that is none, such as a path. */
+export function catalogOf(manifests: readonly ManifestText[], of: string): DefinitionCatalog {
+  const catalog = readCatalog(manifests);
+  const known = new Set(catalog.entries.map(({ file }) => file));
+  const other = manifests.find(({ file, text }) => !known.has(file) && !isManifest(text));
+  if (other === undefined) return catalog;
+  throw new DefinitionsError(`${of}: ${other.file}: no CustomResourceDefinition; texts of manifests are read, paths are not`, []);
+}
+
+/** Whether a text is one of manifests: there is an object in it, or nothing at all, or it is a broken one. */
+export function isManifest(text: string): boolean {
+  const documents = parseDocuments(text);
+  return documents.length === 0 || documents.some((document) => !document.ok || isJsonObject(document.value));
 }
 
 /**

@@ -72,7 +72,7 @@ export function sample(definitions: Definitions, kind: string, options: SampleOp
 /** The OpenAPI document that the server publishes about a kind. Throws a RangeError where it publishes none. */
 export function openapi(definitions: Definitions, kind: string, options: OpenApiOptions = {}): PlainObject {
   checkOptions(options, ['apiVersion', 'openapi'], 'openapi');
-  checkChoice(options.openapi === undefined ? undefined : String(options.openapi), ['2', '3'], 'openapi');
+  checkChoice(options.openapi, [2, 3], 'openapi');
   const { entry, version } = versionOf(definitions, kind, options);
   const made: OpenApiDocument = (options.openapi === 2 ? toOpenApiV2 : toOpenApiV3)(entry.definition, version);
   if (!made.ok) throw new RangeError(made.error);

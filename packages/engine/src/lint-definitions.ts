@@ -1,6 +1,6 @@
 import { check } from '@structural/checker';
 import { provers } from '@structural/evolve';
-import { manifestsOf, type Definitions } from './definitions.js';
+import { isManifest, manifestsOf, type Definitions } from './definitions.js';
 import { toFinding, type Finding } from './finding.js';
 import { checkOptions, toKubernetesVersion } from './options.js';
 
@@ -12,7 +12,7 @@ export interface LintOptions {
 
 /** The verdict on definitions. */
 export interface LintResult {
-  /** True only where there is a definition, and the server accepts every one; a part of one, such as a patch of kustomize, is not checked. */
+  /** True only where there is a definition, and the server accepts every one; a part of one, such as a patch of kustomize, and a text that is no manifest are not checked. */
   readonly ok: boolean;
   readonly findings: readonly Finding[];
   /** The definitions that were judged, by `metadata.name`. */
@@ -29,5 +29,6 @@ export function lintDefinitions(definitions: Definitions, options: LintOptions =
   );
   const names = results.flatMap((result) => result.definitions.map(({ name }) => name));
   const isAccepted = findings.every(({ rule, severity }) => severity !== 'error' && rule !== 'partial-definition');
-  return { ok: names.length > 0 && isAccepted, findings, definitions: names };
+  const hasOther = results.some((result) => result.definitions.length === 0 && !isManifest(result.text));
+  return { ok: names.length > 0 && isAccepted && !hasOther, findings, definitions: names };
 }

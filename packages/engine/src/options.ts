@@ -1,11 +1,5 @@
-import {
-  kubernetesVersionText,
-  NEWEST_KUBERNETES,
-  OLDEST_KUBERNETES,
-  parseKubernetesVersion,
-  unknownOption,
-  type KubernetesVersion,
-} from '@structural/checker';
+import { namedServer, unknownOption, type KubernetesVersion } from '@structural/checker';
+import { kindOfValue } from '@structural/json';
 
 /** Throws a TypeError where options are no object, or one does not exist, with the name that may have been meant: no option is ignored. */
 export function checkOptions(options: unknown, known: readonly string[], of: string): asserts options is object {
@@ -16,30 +10,21 @@ export function checkOptions(options: unknown, known: readonly string[], of: str
 }
 
 /** Throws a TypeError where an option is none of its values. */
-export function checkChoice(value: unknown, choices: readonly string[], option: string): void {
-  if (value === undefined || (typeof value === 'string' && choices.includes(value))) return;
+export function checkChoice(value: unknown, choices: readonly unknown[], option: string): void {
+  if (value === undefined || choices.includes(value)) return;
   throw new TypeError(`${option}: ${JSON.stringify(value)} is not one of ${choices.map((each) => JSON.stringify(each)).join(', ')}`);
 }
 
 /** Throws a TypeError where a value, which may be left out with a `?` after its type, is of another type. */
 export function checkType(value: unknown, type: 'string' | 'boolean?' | 'number?' | 'string?', name: string): void {
   const wanted = type.replace('?', '');
-  if (typeof value === wanted || (value === undefined && wanted !== type)) return;
+  if ((typeof value === wanted && !Number.isNaN(value)) || (value === undefined && wanted !== type)) return;
   throw new TypeError(`${name}: must be a ${wanted}, got ${kindOfValue(value)}`);
 }
 
-/** What a value is, in words for an error. */
-export function kindOfValue(value: unknown): string {
-  if (value === null || value === undefined) return String(value);
-  if (Array.isArray(value)) return 'a list';
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
-}
-
 /** The server that an option names, by default the newest known. Throws a RangeError for one that is not known. */
-export function toKubernetesVersion(text: string | undefined): KubernetesVersion {
-  if (text === undefined) return NEWEST_KUBERNETES;
-  const version = typeof text === 'string' ? parseKubernetesVersion(text) : undefined;
-  if (version !== undefined) return version;
-  const [oldest, newest] = [OLDEST_KUBERNETES, NEWEST_KUBERNETES].map(kubernetesVersionText);
-  throw new RangeError(`kubeVersion: ${JSON.stringify(text)} is not known; known are "${String(oldest)}" to "${String(newest)}"`);
+export function toKubernetesVersion(value: unknown): KubernetesVersion {
+  const named = namedServer(value);
+  if (!named.ok) throw new RangeError(`kubeVersion: ${named.problem}`);
+  return named.server;
 }

@@ -3,6 +3,7 @@ import {
   definedTypes,
   fixText,
   lineIndex,
+  otherObject,
   withoutEchoes,
   type CheckOptions,
   type CheckResult,
@@ -15,10 +16,10 @@ import { rulesOf } from '@structural/cel';
 import { toResourceStorage, toResourceType } from '@structural/core';
 import { parseDocuments, type ParsedDocument, type Range } from '@structural/document';
 import { provers } from '@structural/evolve';
-import { isJsonObject, printJson, sentValue, valueAt, type JsonObject } from '@structural/json';
+import { isJsonObject, kindOfValue, printJson, sentValue, valueAt, type JsonObject } from '@structural/json';
 import { openCatalog, type Definitions } from './definitions.js';
 import { fieldText, toFinding, toLocation, type Finding, type Location, type TextOfFile } from './finding.js';
-import { checkChoice, checkOptions, checkType, kindOfValue, toKubernetesVersion } from './options.js';
+import { checkChoice, checkOptions, checkType, toKubernetesVersion } from './options.js';
 import { toPlainObject, type PlainObject } from './plain-value.js';
 
 /** By what resources are judged. */
@@ -32,7 +33,7 @@ export interface ValidatorOptions {
 
 /** How one resource is judged. */
 export interface CheckResourceOptions {
-  /** The resource that is stored already, so that this is an update of it. */
+  /** The resource that is stored already, so that this is an update of it: of the same group, kind, namespace and name. */
   readonly old?: object;
   /** Judges an update of the status. */
   readonly subresource?: 'status';
@@ -76,7 +77,7 @@ export interface ResourceValueResult {
 export interface Validator {
   /** Judges all resources in a manifest, YAML or JSON; `file` is only a name. Never throws on any text. */
   checkText(file: string, text: string): TextResult;
-  /** Judges one resource that is a value, as `JSON.stringify` sees it. Throws a TypeError for what is not JSON. */
+  /** Judges one resource that is a value, as `JSON.stringify` sees it. Throws a TypeError for what is not JSON, and where `old` is another object. */
   check(resource: object, options?: CheckResourceOptions): ResourceValueResult;
   /** Applies the safe fixes to a manifest. Nothing that was accepted before is refused or stored differently afterwards. */
   fixText(file: string, text: string): { readonly text: string; readonly applied: number };
@@ -194,13 +195,16 @@ function isHalfJudged({ byTypesOnly, outcome }: ResourceVerdict): boolean {
 }
 
 function valueResult(resource: object, { old, subresource }: CheckResourceOptions, asked: CheckOptions): ResourceValueResult {
+  const sent = toObject(resource, 'resource');
   const before = old === undefined ? undefined : toObject(old, 'old');
+  const other = before && otherObject(before, sent);
+  if (other !== undefined) throw new TypeError(`old: ${other}`);
   const options: CheckOptions = {
     ...asked,
     ...(before && { oldResources: { find: () => before } }),
     ...(subresource && { subresource }),
   };
-  const result = check('', printJson(toObject(resource, 'resource')), options);
+  const result = check('', printJson(sent), options);
   if (result.definitions.length > 0) throw new TypeError('check: a CustomResourceDefinition is not a resource; use lintDefinitions');
   const { findings, ok, resources } = textResult(result, options, before, subresource === 'status');
   const [only, second] = resources;

@@ -115,6 +115,20 @@ describe('createValidator', () => {
     ]);
   });
 
+  it('judges no update of another object', () => {
+    const value = resource({ image: 'a' });
+    for (const [old, cause] of [
+      [resource({}, 'Other'), 'its kind is "Other", and that of the resource "CronTab"'],
+      [resource({}, 'CronTab', 'other.io/v1'), 'its group is "other.io"'],
+      [{ ...value, metadata: { name: 'b' } }, 'its name is "b", and that of the resource "a"'],
+      [{}, 'its kind is ""'],
+    ] as const)
+      expect(() => validator.check(value, { old })).toThrow(`old: another object cannot be updated: ${cause}`);
+    const inNamespace = (namespace: string) => ({ ...value, metadata: { name: 'a', namespace } });
+    expect(validator.check(value, { old: inNamespace('default') })).toMatchObject({ ok: true });
+    expect(() => validator.check(value, { old: inNamespace('b') })).toThrow('its namespace is "b", and that of the resource "default"');
+  });
+
   it('makes unknown fields what was chosen', () => {
     const value = resource({ image: 'a', imag: 'b' });
     const severityOf = (unknownFields: 'error' | 'warn' | 'ignore') =>
@@ -137,7 +151,21 @@ describe('createValidator', () => {
     expect(() => createValidator({ definitions: DEFINITION, unknownFields: 'hard' as 'error' })).toThrow(
       'unknownFields: "hard" is not one of',
     );
-    expect(() => createValidator({ definitions: DEFINITION, kubeVersion: '1.99' })).toThrow('kubeVersion: "1.99" is not known');
+    expect(() => createValidator({ definitions: DEFINITION, kubeVersion: '1.99' })).toThrow(
+      'kubeVersion: "1.99" is not a version from "1.22" to "1.37"',
+    );
+    for (const [kubeVersion, near] of [
+      [1.33, '1.33'],
+      [1.3, '1.30'],
+      ['1.3', '1.30'],
+    ] as unknown as readonly (readonly [never, string])[])
+      for (const call of [
+        () => createValidator({ definitions: DEFINITION, kubeVersion }),
+        () => lintDefinitions(DEFINITION, { kubeVersion }),
+        () => compareDefinitions(DEFINITION, DEFINITION, { kubeVersion }),
+        () => sample(DEFINITION, 'CronTab', { kubeVersion }),
+      ])
+        expect(call).toThrow(`kubeVersion: ${JSON.stringify(kubeVersion)} is not a version from "1.22" to "1.37", did you mean "${near}"?`);
     expect(() => validator.check(resource({}), { subresorce: 'status' } as object)).toThrow(
       'check: unknown option "subresorce", did you mean "subresource"?',
     );
@@ -246,14 +274,26 @@ describe('what is no argument', () => {
     }
     expect(() => explain(DEFINITION, 'CronTab', { field: 3 } as object)).toThrow('field: must be a string, got a number');
     expect(() => sample(DEFINITION, 'CronTab', { full: 'yes' } as object)).toThrow('full: must be a boolean, got a string');
-    expect(() => compareDefinitions(DEFINITION, DEFINITION, { timeLimit: '1s' } as object)).toThrow(
-      'timeLimit: must be a number, got a string',
-    );
+    for (const [timeLimit, kind] of [
+      ['1s', 'a string'],
+      [Number.NaN, 'NaN'],
+    ])
+      expect(() => compareDefinitions(DEFINITION, DEFINITION, { timeLimit } as object)).toThrow(
+        `timeLimit: must be a number, got ${String(kind)}`,
+      );
+    expect(() => openapi(DEFINITION, 'CronTab', { openapi: '2' } as object)).toThrow('openapi: "2" is not one of 2, 3');
   });
 
   it('is a path, a definition that is refused or cannot be read', () => {
     const refused = DEFINITION.replace('type: boolean', 'type: bool');
     expect(() => createValidator({ definitions: 'config/crd' })).toThrow('texts of manifests are read, paths are not');
+    const several = [DEFINITION, 'config/crd'];
+    expect(() => createValidator({ definitions: several })).toThrow(
+      'definitions: <CRDs 2>: no CustomResourceDefinition; texts of manifests',
+    );
+    expect(() => compareDefinitions(several, several)).toThrow('old: <CRDs 2>: no CustomResourceDefinition; texts of manifests are read');
+    expect(lintDefinitions(several)).toMatchObject({ ok: false });
+    expect(lintDefinitions([DEFINITION, '', JSON.stringify(resource({}))])).toMatchObject({ ok: true });
     for (const call of [explain, sample, openapi, jsonSchema, typeScript])
       for (const definitions of [refused, 'a: [', '']) expect(() => call(definitions, 'CronTab') as unknown).toThrow(DefinitionsError);
     expect(DefinitionsError.name).toBe('DefinitionsError');

@@ -1,7 +1,6 @@
 import { isatty } from 'node:tty';
 import type { KeptAnswers } from '@structural/runner';
 import type { StructuralSettings, SuiteOptions } from '../types/options.cjs';
-import { kubeVersion } from './asking/kube-version.js';
 import type { TestDefinitions } from './definitions/read-definitions.js';
 import { nearestPaths } from './definitions/nearest-paths.js';
 import { definitionsOf, type Instance } from './instance.js';
@@ -10,7 +9,9 @@ import { toBeRefusedBy } from './matchers/to-be-refused-by.js';
 import { toBePrunedTo, toBeStoredAs } from './matchers/to-be-stored-as.js';
 import { toBreak, toKeepWithin } from './matchers/to-break.js';
 import { toRenderManifests } from './matchers/to-render-manifests.js';
-import { checkOptions } from './option-values.js';
+import { kindOfValue } from '@structural/json';
+import { checkOptions, isPaths } from './option-values.js';
+import { StructuralProblem } from './problem.js';
 import type { MatcherContext, MatcherResult } from './report/paint.js';
 import { declaredSuites, suiteDependencies } from './suites/declared-suites.js';
 
@@ -34,15 +35,25 @@ export interface OpenedRunner {
   describeSuites(paths: string | readonly string[], options?: SuiteOptions): void;
 }
 
-const MATCHERS = { toBeAcceptedBy, toBeRefusedBy, toBeStoredAs, toBePrunedTo, toBreak, toKeepWithin, toRenderManifests };
+/** The matchers, each with how many arguments it takes. */
+const MATCHERS = {
+  toBeAcceptedBy: [toBeAcceptedBy, 2],
+  toBeRefusedBy: [toBeRefusedBy, 2],
+  toBeStoredAs: [toBeStoredAs, 3],
+  toBePrunedTo: [toBePrunedTo, 3],
+  toBreak: [toBreak, 2],
+  toKeepWithin: [toKeepWithin, 2],
+  toRenderManifests: [toRenderManifests, 2],
+} as const;
 
 /** Opens the matchers for one test file; what they read is kept for the next one of the same process, and what they answer in `answers`. */
 export function open(runner: Runner, answers?: KeptAnswers): OpenedRunner {
   const instance: Instance = { settings: {}, folder: () => runner.folder(), answers };
   const matchers = Object.fromEntries(
-    Object.entries(MATCHERS).map(([name, matcher]) => [
+    Object.entries(MATCHERS).map(([name, [matcher, most]]) => [
       name,
       function (this: MatcherContext, received: unknown, ...args: readonly unknown[]) {
+        if (args.length > most) throw new StructuralProblem(`${name}: takes at most ${String(most)} arguments, got ${String(args.length)}`);
         return (matcher as (context: MatcherContext, instance: Instance, received: unknown, ...args: readonly unknown[]) => MatcherResult)(
           this,
           instance,
@@ -56,13 +67,14 @@ export function open(runner: Runner, answers?: KeptAnswers): OpenedRunner {
     matchers,
     setup: (settings) => {
       checkOptions(settings, ['allowUnjudged', 'definitions', 'kubeVersion', 'kubeconform', 'strict'], 'setup');
-      if (settings.kubeVersion !== undefined) kubeVersion(settings.kubeVersion);
       const next: Instance = { settings: { ...settings }, folder: () => runner.folder() };
       if (settings.definitions !== undefined) refuseUnloaded(definitionsOf(next, undefined), answers);
       instance.settings = next.settings;
       instance.found = next.found;
     },
     describeSuites: (paths, options = {}) => {
+      if (!isPaths(paths))
+        throw new StructuralProblem(`describeSuites: must be given a path or a list of paths, got ${kindOfValue(paths)}`);
       checkOptions(options, ['crds', 'kubeVersion'], 'describeSuites');
       for (const { file, tests } of declaredSuites(instance, paths, options)) {
         runner.describe(file, () => {

@@ -43,7 +43,7 @@ export function definitionsAndOptions<T extends object>(
   known: readonly (keyof T & string)[],
 ): { readonly crds: Definitions | undefined; readonly options: Partial<T> } {
   const isFirstOptions = second === undefined && isOptions(first);
-  const options = (isFirstOptions ? first : (second ?? {})) as Partial<T>;
+  const options = (isFirstOptions ? first : second === undefined ? {} : second) as Partial<T>;
   checkOptions(options, known, 'options');
   return { crds: isFirstOptions ? undefined : (first as Definitions | undefined), options };
 }

@@ -121,6 +121,25 @@ describe('a resource', () => {
     asserted(cronTab({ schedule: 'x' }, { status: { phase: 'Lost' } })).toBeRefusedBy(crd, { asStatus: true, field: 'status.phase' });
   });
 
+  test('is no update of another object', () => {
+    const sent = cronTab({ schedule: 'x', replicas: 3 });
+    const others = [
+      [{ ...sent, kind: 'Other' }, 'its kind is "Other", and that of the resource "CronTab"'],
+      [{ ...sent, apiVersion: 'other.io/v1' }, 'its group is "other.io"'],
+      [{ ...sent, metadata: { name: 'other' } }, 'its name is "other", and that of the resource "nightly"'],
+      [{}, 'its kind is ""'],
+    ] as const;
+    for (const [old, cause] of others)
+      for (const way of ['toBeAcceptedBy', 'toBeRefusedBy'] as const)
+        for (const assert of [asserted(sent)[way], asserted(sent).not[way]])
+          expect(failure(() => assert(crd, { old }))).toContain(`received: old: another object cannot be updated: ${cause}`);
+    const stored = { ...sent, apiVersion: 'example.com/v2', metadata: { name: 'nightly', namespace: 'default' } };
+    asserted(sent).toBeAcceptedBy(crd, { old: stored });
+    expect(failure(() => asserted([sent, { ...sent, metadata: { name: 'b' } }]).toBeAcceptedBy(crd, { old: sent }))).toContain(
+      'its name is "nightly"',
+    );
+  });
+
   test('is refused for unknown fields only where that is asked for', () => {
     asserted(cronTab({ schedule: 'x', colour: 'red' })).toBeAcceptedBy(crd);
     asserted(cronTab({ schedule: 'x', colour: 'red' })).toBeRefusedBy(crd, { strict: true, message: 'colour' });
@@ -247,6 +266,31 @@ describe('a resource', () => {
       'must be true, false or a list of kinds',
     );
     expect(failure(() => asserted(sent).toBeAcceptedBy(crd, { kubeconform: { schema: '.' } }))).toContain('did you mean "schemas"?');
+    for (const kubeVersion of [1.33, '1.3', 1.3, 2, null, {}])
+      expect(failure(() => asserted(sent).toBeAcceptedBy(crd, { kubeVersion }))).toMatch(
+        /kubeVersion: (?:(?:1\.33|"1\.3"|1\.3) is not a version from .*, did you mean "1\.3[30]"\?|2 is not a version|must be a version from .*, got )/,
+      );
+    expect(failure(() => asserted(crd).not.toBreak(crd, { kubeVersion: 1.33 }))).toContain('did you mean "1.33"?');
+    expect(() => {
+      setup({ kubeVersion: 1.33 } as object);
+    }).toThrow('did you mean "1.33"?');
+    for (const options of [null, true, 3, 'strict', ['strict']])
+      for (const assert of [() => asserted(sent).toBeAcceptedBy(crd, options), () => asserted(crd).not.toBreak(crd, options)])
+        expect(failure(assert)).toContain('options: must be an object, got ');
+    for (const settings of [undefined, null, true, 'config/crd'])
+      expect(() => {
+        setup(settings as unknown as object);
+      }).toThrow('setup: must be an object, got ');
+    expect(failure(() => asserted(sent).toBeAcceptedBy(crd, {}, { strict: true }))).toContain('takes at most 2 arguments, got 3');
+    const configMap = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } };
+    expect(failure(() => asserted(configMap).toBeAcceptedBy(null))).toContain('definitions do not load: the CRD: it is null');
+    expect(failure(() => asserted(sent).toBeRefusedBy(crd, { message: '' }))).toContain('message must be a text');
+    expect(failure(() => asserted(sent).toBeAcceptedBy(crd, { kubeconform: { schemas: 5 } }))).toContain('schemas must be a path');
+    expect(failure(() => asserted(sent).not.toBeStoredAs(undefined, crd))).toContain('expected: must be an object');
+    for (const paths of [undefined, 3, ['a', null], ''])
+      expect(() => {
+        open(runner).describeSuites(paths as unknown as string);
+      }).toThrow('describeSuites: must be given a path or a list of paths');
     expect(() => {
       setup({ definition: [] } as object);
     }).toThrow('setup: unknown option "definition", did you mean "definitions"?');
@@ -289,6 +333,10 @@ describe('definitions', () => {
     const said = given.map((each) => failure(() => asserted(cronTab({})).toBeRefusedBy(each, {})));
     expect(said.map((text) => text.replace(/\S*structural-matchers-\w+/g, 'FOLDER'))).toMatchSnapshot();
     expect(failure(() => asserted(cronTab({})).toBeRefusedBy())).toContain('no CRDs');
+    for (const other of [cronTab({}), 'a: 1\n'])
+      expect(failure(() => asserted(cronTab({ schedule: 'x' })).toBeAcceptedBy([crd, other]))).toContain(
+        'definitions do not load: CRD 2: what is given is not a CustomResourceDefinition',
+      );
     expect(failure(() => asserted(cronTab({})).toBeAcceptedBy(crd, { kubeVersion: '2.0' }))).toContain(
       'kubeVersion: "2.0" is not a version from',
     );
@@ -429,6 +477,30 @@ describe('what a tool rendered', () => {
     expect(failure(() => asserted('dist').toRenderManifests())).toContain('b.yaml');
     const other = { apiVersion: 'other.io/v1', kind: 'Other', metadata: { name: 'a' } };
     expect(failure(() => asserted([other]).not.toRenderManifests(crd))).toContain('not checked');
+  });
+
+  test('is judged as a resource alone is: built-in kinds by the server, and by no definition that it refuses', () => {
+    const template = { metadata: { labels: { a: 'c' } }, spec: { containers: [{ name: 'a', image: 'a' }] } };
+    const deployment = (a: string, kind = 'Deployment') => ({
+      apiVersion: 'apps/v1',
+      kind,
+      metadata: { name: 'a' },
+      spec: { selector: { matchLabels: { a } }, template },
+    });
+    asserted([deployment('c')]).toRenderManifests();
+    asserted([deployment('b')]).not.toRenderManifests();
+    expect(failure(() => asserted([deployment('c')]).toRenderManifests({ kubeVersion: '1.34' }))).toContain('not checked: of Deployment');
+    expect(failure(() => asserted([deployment('c', 'Deploymnt')]).not.toRenderManifests())).toContain('did you mean kind Deployment?');
+    const refused = crdWith({ spec: { ...spec, default: 3 } });
+    const [good] = [cronTab({ schedule: 'x' })];
+    for (const assert of [asserted([good]).toRenderManifests, asserted([good]).not.toRenderManifests])
+      expect(failure(() => assert(refused))).toContain('the server refuses this CRD');
+  });
+
+  test('is a definition that only this judges', () => {
+    for (const sent of [crd, [cronTab({ schedule: 'x' }), crd]])
+      for (const assert of [asserted(sent).toBeAcceptedBy, asserted(sent).not.toBeAcceptedBy, asserted(sent).toBeRefusedBy])
+        expect(failure(() => assert(crd))).toContain('received: a CustomResourceDefinition is judged by toRenderManifests, and not here');
   });
 });
 

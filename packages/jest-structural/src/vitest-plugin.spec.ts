@@ -8,4 +8,6 @@ test('the plugin for Vitest watches YAML, or what it is asked for', () => {
 
 test('the plugin for Vitest ignores no option', () => {
   expect(() => structural({ definitions: ['config/crd'] } as object)).toThrow('unknown option "definitions"; known is watch');
+  expect(() => structural({ watch: '**/*.yaml' } as object)).toThrow('watch must be a list of patterns');
+  expect(() => structural(null as unknown as object)).toThrow('options must be an object');
 });

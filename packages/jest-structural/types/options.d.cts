@@ -25,7 +25,7 @@ export interface KubeconformChoice {
 export interface StructuralSettings {
   /** The definitions of all matchers that name none. */
   readonly definitions?: Definitions;
-  /** The server that is asked: `1.33`; the newest known by default. */
+  /** The server that is asked: `'1.33'`, which is no number, as 1.30 would be 1.3; the newest known by default. */
   readonly kubeVersion?: string;
   /** Refuses unknown fields and repeated keys, as `kubectl apply` asks a server to; a server itself drops them, which is the default. */
   readonly strict?: boolean;
@@ -39,7 +39,7 @@ export interface StructuralSettings {
 export interface AskOptions {
   readonly kubeVersion?: string;
   readonly strict?: boolean;
-  /** What is stored already: the request is an update of it. */
+  /** What is stored already: the request is an update of it, so that it has the same kind and name. */
   readonly old?: unknown;
   /** Updates the status alone, as controllers do. */
   readonly asStatus?: boolean;

@@ -188,9 +188,10 @@ function reading(target: string): ApiRequest {
 
 function versionOf(text: string | undefined): KubernetesVersion {
   if (text === undefined) return NEWEST_KUBERNETES;
-  const minor = Number(/^v?1\.(\d{1,3})(?:\.\d+)?$/.exec(text)?.[1]);
+  // A number has lost the zero of 1.30.
+  const minor = typeof text === 'string' ? Number(/^v?1\.(\d{1,3})(?:\.\d+)?$/.exec(text)?.[1]) : Number.NaN;
   if (!MINORS.includes(minor)) {
-    const known = `1.${String(OLDEST_MINOR)} to 1.${String(NEWEST_KUBERNETES.minor)}`;
+    const known = `1.${String(OLDEST_MINOR)} to 1.${String(NEWEST_KUBERNETES.minor)}${typeof text === 'string' ? '' : ', in quotes'}`;
     throw new ClusterProblem(`kubeVersion ${JSON.stringify(text)}: not a known version of Kubernetes, write one of ${known}`);
   }
   return kubernetesVersion(minor);

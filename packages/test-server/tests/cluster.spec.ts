@@ -530,6 +530,7 @@ describe('the library', () => {
       'startCluster: unknown option "crd"; known are address, crds, data, kubeVersion, objects, port, services, tls, token, watchWindow',
     ],
     [{ kubeVersion: '1.9' }, 'kubeVersion "1.9": not a known version of Kubernetes, write one of 1.22 to 1.37'],
+    [{ kubeVersion: 1.33 }, 'kubeVersion 1.33: not a known version of Kubernetes, write one of 1.22 to 1.37, in quotes'],
     [{ objects: widget('one') }, 'Widget one: no CRD or built-in kind for example.com/v1, Kind=Widget'],
   ])('does not start with %j', async (options, message) => {
     await expect(startCluster(options)).rejects.toThrow(message);

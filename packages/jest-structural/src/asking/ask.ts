@@ -3,9 +3,12 @@ import {
   admit,
   check,
   errorText,
+  findObjects,
+  isDefinition,
   kubernetesVersionText,
   NEWEST_KUBERNETES,
   nearNames,
+  otherObject,
   POD_SECURITY_LABEL,
   readCatalog,
   readNamespaceFiles,
@@ -17,6 +20,7 @@ import {
 } from '@structural/checker';
 import type { CustomResourceDefinition } from '@structural/core';
 import { parseDocuments, type ParsedDocument } from '@structural/document';
+import type { JsonObject } from '@structural/json';
 import { MODULE_MINOR, openKubernetes } from '@structural/kubernetes-wasm';
 import { cacheFolder } from '@structural/runner';
 import { noDefinitions } from '../instance.js';
@@ -44,18 +48,14 @@ export interface Answered {
  * judged, and where a resource is of a kind without a definition: none of that is a verdict.
  */
 export function ask(question: TestQuestion): ServerAnswers {
-  const { allowed, asStatus, definitions, isStrict, kubeconform, manifests, old, server } = question;
+  const { asStatus, definitions, kubeconform, manifests, old, server } = question;
   // Built-in kinds need no definitions.
   const { catalog } = definitions ?? { catalog: NO_DEFINITIONS };
   const checkOptions: CheckOptions = {
+    ...serverOptions(question),
     catalog,
     definitions: false,
-    kubernetesVersion: server,
-    kubernetes,
-    // Those of one text count anyway.
-    namespaces: readNamespaceFiles(manifests.length > 1 ? manifests.filter(({ text }) => text.includes(POD_SECURITY_LABEL)) : []),
     requireObjects: true,
-    strict: isStrict ? 'strict' : 'warn',
     ...(asStatus && { subresource: 'status' }),
     ...(old && { oldResources: { find: () => old } }),
   };
@@ -64,19 +64,34 @@ export function ask(question: TestQuestion): ServerAnswers {
     const sent = manifest.json === undefined || kubeconform !== undefined ? undefined : answered(manifest, manifest.json, checkOptions);
     return sent !== undefined && isAccepted(sent.result) ? sent : answered(manifest, manifest.text, checkOptions);
   });
-  for (const { manifest, result } of answers) {
-    refuseUnread(manifest, result);
-    if (definitions === undefined && result.resources.some(({ outcome }) => outcome === 'unknown-kind')) throw noDefinitions();
-    if (kubeconform === undefined) refuseUnjudged(manifest, result, catalog, allowed);
-    refuseHalfJudged(manifest, result, server, allowed);
-    refuseMisspelt(manifest, result, allowed);
-    throwForRefusedDefinition(
-      [...result.resources].flatMap(({ definition }) => definition?.name ?? []),
-      catalog,
-      question,
-    );
+  for (const answer of answers) {
+    refuseUnread(answer);
+    if (old !== undefined) refuseOther(answer, old);
+    if (definitions === undefined && answer.result.resources.some(({ outcome }) => outcome === 'unknown-kind')) throw noDefinitions();
+    refuseNoVerdict(answer, catalog, question);
   }
   return { answers, catalog, server };
+}
+
+/** What a server judges by that is asked a question, but for definitions. */
+export function serverOptions({ isStrict, manifests, server }: TestQuestion): CheckOptions {
+  return {
+    kubernetesVersion: server,
+    kubernetes,
+    // Those of one text count anyway.
+    namespaces: readNamespaceFiles(manifests.length > 1 ? manifests.filter(({ text }) => text.includes(POD_SECURITY_LABEL)) : []),
+    strict: isStrict ? 'strict' : 'warn',
+  };
+}
+
+/** Throws where a server with some definitions has no verdict on a resource, or one of those that it was given is none that a server has. */
+export function refuseNoVerdict({ manifest, result }: Answered, catalog: DefinitionCatalog, question: TestQuestion): void {
+  const { allowed, definitions, kubeconform, server } = question;
+  if (kubeconform === undefined) refuseUnjudged(manifest, result, catalog, allowed);
+  refuseHalfJudged(manifest, result, server, allowed);
+  refuseMisspelt(manifest, result, allowed);
+  const names = [...result.resources].flatMap(({ definition }) => (definition === undefined ? [] : [definition.name]));
+  if (definitions !== undefined) throwForRefusedDefinition(names, definitions.catalog, question);
 }
 
 /**
@@ -140,9 +155,19 @@ const refusals = new WeakMap<CustomResourceDefinition, Map<KubernetesVersion, st
 /** What is no verdict of a server about a resource. */
 const NO_VERDICT: ReadonlySet<string> = new Set(['no-definitions', 'syntax', 'templated-file', 'unusable-definition']);
 
-function refuseUnread({ file }: ReceivedManifest, { diagnostics, resources }: CheckResult): void {
+function refuseUnread({ documents, manifest: { file }, result: { diagnostics, resources } }: Answered): void {
+  const objects = documents.flatMap((document) => (document.ok ? findObjects(document.value) : []));
+  if (objects.some(({ value }) => isDefinition(value)))
+    throw new StructuralProblem(`${file}: a CustomResourceDefinition is judged by toRenderManifests, and not here`);
   const [first] = diagnostics.filter(({ rule, severity }) => NO_VERDICT.has(rule) && (severity === 'error' || rule === 'no-definitions'));
   if (first !== undefined || resources.length === 0) throw new StructuralProblem(`${file}: ${first?.message ?? 'there is no resource'}`);
+}
+
+/** Throws where what is stored already is another object than one that is received. */
+function refuseOther({ documents, manifest: { file } }: Answered, old: JsonObject): void {
+  const objects = documents.flatMap((document) => (document.ok ? findObjects(document.value) : []));
+  const other = objects.map(({ value }) => otherObject(old, value)).find((problem) => problem !== undefined);
+  if (other !== undefined) throw new StructuralProblem(`${file}: old: ${other}`);
 }
 
 /** Throws where a resource was not judged, as that is neither accepted nor refused, unless it is allowed. */

@@ -30,7 +30,7 @@ export function toQuestion(instance: Instance, received: unknown, crds: Definiti
   const { settings } = instance;
   const { asStatus = false, old } = options;
   return {
-    definitions: (crds ?? settings.definitions) === undefined ? undefined : definitionsOf(instance, crds),
+    definitions: crds === undefined && settings.definitions === undefined ? undefined : definitionsOf(instance, crds),
     server: kubeVersion(options.kubeVersion ?? settings.kubeVersion),
     isStrict: options.strict ?? settings.strict ?? false,
     asStatus,

@@ -1,5 +1,6 @@
 import { renderDocument } from '@structural/checker';
 import { parseJson } from '@structural/document';
+import { kindOfValue } from '@structural/json';
 
 /** A value in the way in which clients send it, or one clause about why it is no object that can be sent. */
 export type SentJson = { readonly ok: true; readonly json: string } | { readonly ok: false; readonly why: string };
@@ -15,7 +16,7 @@ export function sentObject(value: unknown): SentJson {
       why: `it cannot be sent as JSON: ${error instanceof Error || isErrorLike(error) ? firstLine(error.message) : 'unknown'}`,
     };
   }
-  return json?.startsWith('{') === true ? { ok: true, json } : { ok: false, why: `it is ${kindOf(value)}` };
+  return json?.startsWith('{') === true ? { ok: true, json } : { ok: false, why: `it is ${kindOfValue(value)}` };
 }
 
 /** What is sent as the text of a manifest that people read, or one clause about why it has none. */
@@ -32,11 +33,6 @@ function isErrorLike(error: unknown): error is { readonly message: string } {
 
 function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? '';
-}
-
-function kindOf(value: unknown): string {
-  if (value === null || value === undefined) return String(value);
-  return Array.isArray(value) ? 'a list' : `a ${typeof value}`;
 }
 
 /** Whether a string is a path rather than a manifest: manifests have lines, or begin as JSON does. */

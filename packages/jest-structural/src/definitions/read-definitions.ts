@@ -73,11 +73,18 @@ function catalogOf(files: readonly DefinitionText[]): DefinitionCatalog {
   if (problem !== undefined) throw new StructuralProblem(`definitions do not load: ${placed(problem)}`);
   if (catalog.entries.length === 0)
     throw new StructuralProblem(`definitions do not load: ${noDefinitionsMessage(files, catalog.problems)}`);
+  // Folders have other files, too.
+  const other = files.find(({ file, text }) => isGiven(text) && !catalog.entries.some((entry) => entry.file === file));
+  if (other !== undefined) throw new StructuralProblem(`definitions do not load: ${other.file}: ${NO_DEFINITION}`);
   return catalog;
 }
 
-/** How something is called that was handed over rather than read. */
-const GIVEN = /^(?:the CRD|CRD \d+)$/;
+/** Whether something was handed over rather than read. */
+function isGiven(text: DefinitionText['text']): boolean {
+  return typeof text === 'string';
+}
+
+const NO_DEFINITION = 'what is given is not a CustomResourceDefinition';
 const remembered = new Map<string, TestDefinitions>();
 const MAX_REMEMBERED = 32;
 
@@ -94,7 +101,7 @@ function foundIn(given: string | object, index: number, from: string): LocatedDe
     if (!found.ok) throw new StructuralProblem(`definitions do not load: ${found.message}`);
     return found.paths.map((path) => ({ file: shownPath(path), path }));
   }
-  const file = index === 0 ? 'the CRD' : `definition ${String(index + 1)}`;
+  const file = index === 0 ? 'the CRD' : `CRD ${String(index + 1)}`;
   const written = typeof given === 'string' ? { ok: true as const, text: given } : manifestText(sentObject(given));
   if (!written.ok) throw new StructuralProblem(`definitions do not load: ${file}: ${written.why}`);
   return [{ file, text: written.text, state: digestOf(written.text) }];
@@ -130,7 +137,7 @@ function noDefinitionsMessage(files: readonly DefinitionText[], problems: readon
   const [first, ...others] = problems;
   if (first !== undefined) return `${placed(first)}${others.length === 0 ? '' : `, and ${String(others.length)} more`}`;
   if (files.length === 0) return 'the list is empty';
-  if (files.every(({ file }) => GIVEN.test(file))) return 'what is given is not a CustomResourceDefinition';
+  if (files.every(({ text }) => isGiven(text))) return NO_DEFINITION;
   const names = files.slice(0, 3).map(({ file }) => file);
   const rest = files.length - names.length;
   return `there is no CustomResourceDefinition in ${names.join(', ')}${rest > 0 ? ` and ${String(rest)} more files` : ''}`;

@@ -6,6 +6,8 @@ import { storedText, textOfStored } from '../asking/stored.js';
 import { definitionsAndOptions, type Instance } from '../instance.js';
 import { answerText } from '../report/answer-text.js';
 import type { MatcherContext, MatcherResult } from '../report/paint.js';
+import { kindOfValue } from '@structural/json';
+import { StructuralProblem } from '../problem.js';
 import { hintOptions } from './to-be-accepted-by.js';
 
 const OPTIONS: readonly (keyof AskOptions)[] = ['allowUnjudged', 'asStatus', 'kubeVersion', 'kubeconform', 'old', 'strict'];
@@ -42,6 +44,8 @@ function becomes(
   { crds, options }: { readonly crds: Definitions | undefined; readonly options: AskOptions },
   step: 'prune' | 'stored',
 ): MatcherResult {
+  if (typeof expected !== 'object' || expected === null)
+    throw new StructuralProblem(`expected: must be an object or an asymmetric matcher, got ${kindOfValue(expected)}`);
   const { utils } = context;
   // Whether unknown fields are dropped is the question here; whether a strict client would send them is not.
   const question = toQuestion(instance, received, crds, { strict: false, ...options });

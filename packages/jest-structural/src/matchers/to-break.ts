@@ -40,8 +40,8 @@ function compared(
   old: Definitions,
   given: BreakOptions,
 ): MatcherResult {
-  const { seconds = 10, strictness = 'readers', ...options } = given;
   checkOptions(given, ['kubeVersion', 'seconds', 'strictness'], 'options');
+  const { seconds = 10, strictness = 'readers', ...options } = given;
   if (!STRICTNESS.includes(strictness))
     throw new StructuralProblem(`strictness: ${JSON.stringify(strictness)} is not one of ${STRICTNESS.join(', ')}`);
   const server = kubeVersion(options.kubeVersion ?? instance.settings.kubeVersion);

@@ -3,7 +3,7 @@ import { parseDocuments } from '@structural/document';
 import { provers } from '@structural/evolve';
 import { counted } from '@structural/presenters';
 import type { Definitions, RenderOptions } from '../../types/options.cjs';
-import { refuseUnjudged, type ServerAnswers } from '../asking/ask.js';
+import { refuseNoVerdict, serverOptions, type ServerAnswers } from '../asking/ask.js';
 import { once } from '../asking/once.js';
 import { keptAnswer, toQuestion, type TestQuestion } from '../asking/question.js';
 import { definitionsAndOptions, type Instance } from '../instance.js';
@@ -64,16 +64,16 @@ function isFailure({ rule, severity }: Diagnostic): boolean {
 }
 
 /** Asks about everything. Throws where a kind is not judged, unless that is allowed. */
-function askAll({ allowed, definitions, isStrict, kubeconform, manifests, server }: TestQuestion): ServerAnswers {
+function askAll(question: TestQuestion): ServerAnswers {
+  const { definitions, manifests, server } = question;
   // What is rendered may bring its own definitions.
   const all = mergeCatalogs(definitions?.catalog ?? makeCatalog([], []), readCatalog(manifests));
   const checkOptions: CheckOptions = {
+    ...serverOptions(question),
     catalog: all,
-    kubernetesVersion: server,
     provers,
     // Folders have other files, too; a text or a list that a test hands over has nothing else.
     requireObjects: manifests.every(({ file }) => file === RECEIVED),
-    strict: isStrict ? 'strict' : 'warn',
   };
   const answers = manifests.map((manifest) => {
     const documents = parseDocuments(manifest.text);
@@ -81,6 +81,6 @@ function askAll({ allowed, definitions, isStrict, kubeconform, manifests, server
   });
   if (answers.every(({ result }) => result.resources.length + result.definitions.length === 0 && !result.diagnostics.some(isFailure)))
     throw new StructuralProblem(`there is no manifest in ${counted(manifests.length, 'file')}`);
-  if (kubeconform === undefined) for (const { manifest, result } of answers) refuseUnjudged(manifest, result, all, allowed);
+  for (const answer of answers) refuseNoVerdict(answer, all, question);
   return { answers, catalog: all, server };
 }

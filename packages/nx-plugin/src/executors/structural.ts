@@ -51,7 +51,8 @@ function argumentsOf(
     case 'docs':
       return { args: ['site', ...files, '--out', out, '--prune', ...args] };
     case 'compare': {
-      const [folder = '.'] = files;
+      const [folder = '.', ...others] = files;
+      if (others.length > 0) return { problem: `cannot compare: files must name one file or folder, not ${String(files.length)}` };
       const found = mergeBase(base, root);
       if (!found.ok) return found;
       if (!isAt(found.commit, folder, root)) return { skipped: `skipped: ${folder} is new since ${found.commit}, so nothing can break` };
