@@ -57,7 +57,8 @@ async function judgeText<Piece>(job: Job, first: boolean, { checking, env, regis
   try {
     const { before, notes, options } = checking.optionsOf(job, register);
     const counted = countFindings(check(file, text, options), job, checking.counted, before);
-    const names = counted.claims ?? [];
+    // A copy does not hold the text of which the contents are taken when they are asked for.
+    const names = (counted.claims ?? []).map((claim) => ({ ...claim }));
     const { piece, result } = await render({ ...counted, diagnostics: inReadingOrder(counted) }, first);
     const patchedBy = countPatched(result);
     const catalogProblems = checking.catalog?.takeProblems() ?? [];

@@ -6,7 +6,7 @@ import { growFreely } from './in-small-heap.js';
 import { judgeFile, type FileJudge } from './judge-file.js';
 import { judgeInOrder } from './threads/judge-in-order.js';
 import type { CheckingSetup, JudgingSetup } from './setup/judging-setup.js';
-import type { Outcome } from './outcomes/outcome.js';
+import type { JudgedFile, Outcome } from './outcomes/outcome.js';
 import { paysOff } from './threads/pays-off.js';
 import { sumUp, type RunSums } from './outcomes/run-sums.js';
 import type { RunInput } from './setup/run-input.js';
@@ -100,21 +100,22 @@ export function judgeInputs<Piece, Rendering>({
     paysOff: workers?.isEager === true ? () => true : paysOff,
   });
   return {
-    outcomes: summed(
-      besideOthers(outcomes, register, async (file, first) => {
+    outcomes: besideOthers(outcomes, {
+      register,
+      judgeAgain: async (file, first) => {
         const job = await readJob(file);
         return job && judgeFile(job, first, judgeHere);
-      }),
-      (outcome) => {
+      },
+      add: (outcome) => {
         summing.add(outcome);
         if (!('code' in outcome)) problems.add(outcome.catalogProblems ?? []);
       },
-      async () => {
+      end: async () => {
         growFreely();
         cache?.close();
         await deep?.close();
       },
-    ),
+    }),
     end: () => {
       const names = new Set(inputs.map(({ name }) => name));
       const { broken, others } = problems.split(isJudged ?? ((file) => names.has(file)));
@@ -123,35 +124,35 @@ export function judgeInputs<Piece, Rendering>({
   };
 }
 
+/** What becomes of outcomes. */
+interface Reception<Piece> {
+  readonly register: NameRegister;
+  readonly judgeAgain: (file: string, first: boolean) => Promise<Outcome<Piece> | undefined>;
+  readonly add: (outcome: Outcome<Piece>) => void;
+  readonly end: () => Promise<void>;
+}
+
 /** The outcomes, of which those are judged again that were judged without knowing of a definition before them that has one of their names. */
 async function* besideOthers<Piece>(
   outcomes: AsyncIterable<Outcome<Piece>>,
-  register: NameRegister,
-  judgeAgain: (file: string, first: boolean) => Promise<Outcome<Piece> | undefined>,
+  { add, end, judgeAgain, register }: Reception<Piece>,
 ): AsyncGenerator<Outcome<Piece>> {
   let isFirst = true;
-  for await (const outcome of outcomes) {
-    const claims = 'code' in outcome ? undefined : outcome.claims;
-    const isStale = claims !== undefined && register.meeting(claims.names).join() !== claims.beside.join();
-    yield (isStale && !('code' in outcome) ? await judgeAgain(outcome.file, isFirst) : undefined) ?? outcome;
-    register.add(claims?.names ?? []);
-    isFirst = false;
-  }
-}
-
-async function* summed<Piece>(
-  outcomes: AsyncIterable<Outcome<Piece>>,
-  add: (outcome: Outcome<Piece>) => void,
-  end: () => Promise<void>,
-): AsyncGenerator<Outcome<Piece>> {
   try {
-    for await (const outcome of outcomes) {
+    for await (const judged of outcomes) {
+      const outcome = 'code' in judged || !isStale(judged, register) ? judged : ((await judgeAgain(judged.file, isFirst)) ?? judged);
       add(outcome);
       yield outcome;
+      if (!('code' in judged) && judged.claims !== undefined) register.add(judged.claims.names);
+      isFirst = false;
     }
   } finally {
     await end();
   }
+}
+
+function isStale({ claims }: JudgedFile<unknown>, register: NameRegister): boolean {
+  return claims !== undefined && register.meeting(claims.names).join() !== claims.beside.join();
 }
 
 /** The files that definitions are read from, in their order. */

@@ -49,27 +49,31 @@ function asMet({ contents, definition, file }: ClaimedNames): string {
 interface TakenNames {
   /** By the name of the definition. */
   readonly claims: Map<string, ClaimedNames>;
-  /** The names of the definitions that have a word. */
-  readonly byWord: Map<string, Set<string>>;
+  /** The names of the definitions that have a word, some of them repeatedly. */
+  readonly byWord: Map<string, string[]>;
 }
 
 function take({ byWord, claims }: TakenNames, claim: ClaimedNames): void {
   const { definition } = claim;
   const before = claims.get(definition);
-  for (const word of before === undefined ? [] : wordsOf(before)) byWord.get(word)?.delete(definition);
+  if (before !== undefined)
+    for (const word of wordsOf(before))
+      byWord.set(
+        word,
+        (byWord.get(word) ?? []).filter((name) => name !== definition),
+      );
   for (const word of wordsOf(claim)) {
     const having = byWord.get(word);
-    if (having === undefined) byWord.set(word, new Set([definition]));
-    else having.add(definition);
+    if (having === undefined) byWord.set(word, [definition]);
+    else having.push(definition);
   }
-  // A copy does not hold the text of which the contents are taken when they are asked for.
-  claims.set(definition, { ...claim });
+  claims.set(definition, claim);
 }
 
 function meetingIn({ byWord, claims }: TakenNames, claim: ClaimedNames): readonly ClaimedNames[] {
-  const met = new Set([claim.definition]);
-  for (const word of wordsOf(claim)) for (const definition of byWord.get(word) ?? []) met.add(definition);
-  if (met.size === 1) return [claims.get(claim.definition) ?? []].flat();
+  const others = wordsOf(claim).flatMap((word) => byWord.get(word) ?? []);
+  if (others.length === 0) return [claims.get(claim.definition) ?? []].flat();
+  const met = new Set([claim.definition, ...others]);
   return [...claims.values()].filter(({ definition }) => met.has(definition));
 }
 
@@ -86,7 +90,8 @@ function meet(a: ClaimedNames, b: ClaimedNames): boolean {
 
 /** The names and categories of a definition, which have small letters, and its kinds. */
 function wordsOf({ names: { categories = [], kind, listKind, plural, shortNames = [], singular } }: ClaimedNames): readonly string[] {
-  return [plural, singular, ...shortNames, kind, listKind, ...categories].filter((name) => name !== '');
+  const words = [plural, singular, kind, listKind].concat(shortNames, categories);
+  return words.includes('') ? words.filter((word) => word !== '') : words;
 }
 
 /** What a server makes of the names of a definition among those that are taken. */
