@@ -19,8 +19,8 @@ const OPEN_WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  * of manifests costs a tenth of what it does with a promise for every step.
  */
 export async function readFileBytes(name: string, path: string, maxBytes = MAX_INPUT_BYTES): Promise<Input> {
-  if (isDescriptorPath(path) && !mayRead(path)) return outside(name);
-  return isDescriptorPath(path) ? readStreamBytes(name, createReadStream(path), maxBytes) : readRegularFile(name, path, maxBytes);
+  if (!isDescriptorPath(path)) return readRegularFile(name, path, maxBytes);
+  return mayRead(path) ? readStreamBytes(name, createReadStream(path), maxBytes) : outside(name);
 }
 
 /** Reads a regular file whole, at once; anything else is a problem. */
@@ -44,7 +44,7 @@ export function readRegularFile(name: string, path: string, maxBytes = MAX_INPUT
 
 /** True for a descriptor that was handed over, which can be read but once. */
 export function isDescriptorPath(path: string): boolean {
-  return /^\/(?:dev\/fd|proc\/(?:self|\d+)\/fd)\/\d+$|^\/dev\/stdin$/.test(resolve(path));
+  return /(?:^|\/)(?:\d+|stdin)$/.test(path) && /^\/(?:dev\/fd|proc\/(?:self|\d+)\/fd)\/\d+$|^\/dev\/stdin$/.test(resolve(path));
 }
 
 /** Reads a stream to its end, standard input as a rule, and gives up past `maxBytes`. */

@@ -51,7 +51,7 @@ export async function* findInputs(requests: readonly SourceRequest[], environmen
       }
       const name = typeof found === 'string' ? found : found.name;
       const path = typeof found === 'string' ? resolve(environment.cwd, name) : found.path;
-      const identity = typeof found === 'string' ? realPath(path) : join(realFolder(dirname(path), folders), basename(path));
+      const identity = typeof found === 'string' ? realPath(path) : realFile(path, folders);
       if (seen.has(identity)) continue;
       seen.add(identity);
       const read = (): Promise<Input> => readFileBytes(name, path);
@@ -60,16 +60,18 @@ export async function* findInputs(requests: readonly SourceRequest[], environmen
         continue;
       }
       const sought = name !== request.name && ({ isSought: true } as const);
-      yield isDescriptorPath(path) ? { kind: 'found', name, read: once(read) } : { kind: 'found', name, path, ...sought, read };
+      const isDescriptor = typeof found === 'string' && isDescriptorPath(path);
+      yield isDescriptor ? { kind: 'found', name, read: once(read) } : { kind: 'found', name, path, ...sought, read };
     }
   }
 }
 
-/** Where a folder is; each is followed once. */
-function realFolder(folder: string, known: Map<string, string>): string {
-  let real = known.get(folder);
-  if (real === undefined) known.set(folder, (real = realPath(folder)));
-  return real;
+/** Where a file is that is no link; each folder is followed once. */
+function realFile(path: string, folders: Map<string, string>): string {
+  const folder = dirname(path);
+  let real = folders.get(folder);
+  if (real === undefined) folders.set(folder, (real = realPath(folder)));
+  return real === folder ? path : join(real, basename(path));
 }
 
 /** A file in a folder, and no link, so that it is where its folder is. */

@@ -33,6 +33,7 @@ const MAX_DEPTH = 4;
  * it can be read. `path` is absolute. Never throws.
  */
 export function chartValuesAround(path: string): ChartValues | undefined {
+  if (!VALUES.test(path)) return undefined;
   const folder = dirname(path);
   const name = basename(path);
   try {
@@ -44,6 +45,8 @@ export function chartValuesAround(path: string): ChartValues | undefined {
     return undefined;
   }
 }
+
+const VALUES = /values\.(?:yaml|schema\.json)$/;
 
 /**
  * Charts of the repository of a file, by their folders from its root; those without a `values.schema.json`, and those that cannot be read, are left out.

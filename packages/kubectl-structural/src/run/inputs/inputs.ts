@@ -9,14 +9,16 @@ export function toRequests(names: readonly string[], { filename, recursive }: In
 
 /** Whether any input was found in a folder or by a pattern, rather than named itself. */
 export function isSearch(requests: readonly SourceRequest[], inputs: readonly ListedInput[]): boolean {
-  const named = namedInputs(requests, inputs);
-  return inputs.some((input) => input.kind === 'found' && input.path !== undefined && !named.has(input.name));
+  const isNamed = namedBy(requests);
+  return inputs.some((input) => input.kind === 'found' && input.path !== undefined && !isNamed(input));
 }
 
 /** The names of the inputs that were named one by one; standard input is. */
 export function namedInputs(requests: readonly SourceRequest[], inputs: readonly ListedInput[]): ReadonlySet<string> {
+  return new Set(inputs.filter(namedBy(requests)).map(({ name }) => name));
+}
+
+function namedBy(requests: readonly SourceRequest[]): (input: ListedInput) => boolean {
   const names = new Set(requests.map(({ name }) => normalize(name)));
-  return new Set(
-    inputs.flatMap((input) => ((input.kind === 'found' && input.isStdin === true) || names.has(normalize(input.name)) ? [input.name] : [])),
-  );
+  return (input) => (input.kind === 'found' && input.isStdin === true) || names.has(normalize(input.name));
 }

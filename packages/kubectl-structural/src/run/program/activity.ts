@@ -115,8 +115,7 @@ export function openActivity(view: () => ActivityView): Activity {
 
 /** What `performance.now` is without its beginning, which takes a millisecond to load. */
 function milliseconds(): number {
-  const [seconds, nanoseconds] = process.hrtime();
-  return seconds * 1_000 + nanoseconds / 1_000_000;
+  return Number(process.hrtime.bigint()) / 1_000_000;
 }
 
 /** Milliseconds before anything is shown. */
