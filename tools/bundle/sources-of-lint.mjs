@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { sourcesThatRun } from './sources-that-run.mjs';
 
-/** It says of fields what most definitions say: a pattern, a list, values of several types. */
-const DEFINITION = fileURLToPath(new URL('../../examples/crontab-fixed.yaml', import.meta.url));
+/** They say what most definitions say, as people write it and as generators do. */
+const DEFINITIONS = ['../../examples/crontab-fixed.yaml', 'usual-definition.yaml'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
 
-/** The piece of each source that runs when the program whose bundle is `main` lints a file with one CRD: all of them are one. */
+/** The piece of each source that runs when the program whose bundle is `main` lints files with usual CRDs: all of them are one. */
 export function sourcesOfLint(main) {
   const start = `process.argv.splice(1, 0, ''); require(${JSON.stringify(main)}).start('')`;
-  return new Map([...sourcesThatRun(['-e', start, 'lint', DEFINITION])].map((source) => [source, 'lint']));
+  return new Map([...sourcesThatRun(['-e', start, 'lint', ...DEFINITIONS])].map((source) => [source, 'lint']));
 }
