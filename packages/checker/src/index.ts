@@ -36,7 +36,6 @@ export type { AcknowledgedFinding } from './acknowledgements/acknowledge.js';
 export { BUILTIN_JUDGES } from './options/check-options.js';
 export type { BuiltinJudge, CheckOptions } from './options/check-options.js';
 export { POD_SECURITY_LABEL, readNamespaceFiles } from './policies/read-namespaces.js';
-export { admissionPattern, mayHoldPolicy } from './policies/admission-files.js';
 export {
   mergePolicies,
   parsePolicyFile,

@@ -1,6 +1,5 @@
 /** The kind of definitions, and those of which controllers make definitions. */
 const WORDS = ['CustomResourceDefinition', 'CompositeResourceDefinition', 'ResourceGraphDefinition', 'ConstraintTemplate'];
-const POLICY_WORDS = ['AdmissionPolicy', 'policies.kyverno.io/', 'templates.gatekeeper.sh/', 'pod-security.kubernetes.io/'];
 const HIDDEN = /\\[xuU]|\\\r?\n/;
 
 /** True for bytes with a word that definitions, and what they are made of, cannot do without, and where that may be hidden, by escapes or as UTF-16. */
@@ -13,10 +12,4 @@ export function mayHoldDefinitions(bytes: Uint8Array): boolean {
 /** The same for a text that is decoded, where there may be no Node.js. */
 export function textMayHoldDefinitions(text: string): boolean {
   return WORDS.some((word) => text.includes(word)) || HIDDEN.test(text);
-}
-
-/** True for bytes with a word that admission policies and their bindings, or namespaces that ask Pod Security, cannot do without. */
-export function mayHoldPolicies(bytes: Uint8Array): boolean {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return POLICY_WORDS.some((word) => buffer.includes(word));
 }

@@ -1,4 +1,4 @@
-import { mayHoldPolicies } from './may-hold-definitions.js';
+import { mayHoldPolicies } from './may-hold-policies.js';
 
 test.each([
   ['kind: ValidatingAdmissionPolicyBinding', true],

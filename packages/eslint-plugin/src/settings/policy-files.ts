@@ -1,5 +1,5 @@
-import { mayHoldPolicy, mergePolicies, parsePolicyFile, runPolicies, type PoliciesOfFile, type RunPolicies } from '@structural/checker';
-import { systemProblem } from '@structural/sources';
+import { mergePolicies, parsePolicyFile, runPolicies, type PoliciesOfFile, type RunPolicies } from '@structural/checker';
+import { mayHoldPolicy, systemProblem } from '@structural/sources';
 import { readFileSync, statSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { expandPaths } from './expand-paths.js';

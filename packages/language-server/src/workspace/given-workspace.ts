@@ -1,12 +1,12 @@
 import {
   composeCatalogs,
   kustomizePatches,
-  mayHoldPolicy,
   NEWEST_KUBERNETES,
   parsedTexts,
   type CheckOptions,
   type DefinitionCatalog,
 } from '@structural/checker';
+import { mayHoldPolicy } from '@structural/sources';
 import { DEFAULT_SETTINGS } from './client-settings.js';
 import { bufferFile, catalogOfFile, MAX_NEAR, nearestFirst, nearestLast, type BufferFile } from './file-catalog.js';
 import { policiesOfFolder, type FolderPolicies } from './policy-files.js';

@@ -1,15 +1,7 @@
-import {
-  admissionPattern,
-  mayHoldPolicy,
-  mergePolicies,
-  parsePolicyFile,
-  policiesOfFile,
-  runPolicies,
-  type PoliciesOfFile,
-  type RunPolicies,
-} from '@structural/checker';
+import { mergePolicies, parsePolicyFile, policiesOfFile, runPolicies, type PoliciesOfFile, type RunPolicies } from '@structural/checker';
 import { decodeBytes } from '@structural/document';
 import type { FileBytes } from '@structural/runner';
+import { admissionPattern, mayHoldPolicy } from '@structural/sources';
 import type { BufferFile } from './file-catalog.js';
 
 /** What the policies of a folder judge by: they, their bindings, parameters and namespaces. */

@@ -1,6 +1,6 @@
-import { admissionPattern, mayHoldPolicy, POD_SECURITY_LABEL } from '@structural/checker';
+import { POD_SECURITY_LABEL } from '@structural/checker';
 import { decodeBytes } from '@structural/document';
-import { mayHoldPolicies, readAhead, type KnownInput, type ListedInput } from '@structural/sources';
+import { admissionPattern, mayHoldPolicies, mayHoldPolicy, readAhead, type KnownInput, type ListedInput } from '@structural/sources';
 import { toFileBytes, type FileBytes } from './file-bytes.js';
 import { noticing } from './noticing.js';
 

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { admissionPattern } from '@structural/checker';
 import { decodeBytes } from '@structural/document';
 import {
   configCrds,
@@ -14,6 +13,7 @@ import {
   type FileBytes,
 } from '@structural/runner';
 import {
+  admissionPattern,
   CONFIG_NAMES,
   isBelow,
   listInputs,

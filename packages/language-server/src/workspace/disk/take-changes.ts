@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
-import { mayHoldPolicy } from '@structural/checker';
+import { mayHoldPolicy } from '@structural/sources';
 import type { ClientSettings } from '../client-settings.js';
 import { bufferFile, type BufferFile } from '../file-catalog.js';
 import { allFolders, folderOf, forgetCatalogs, forgetFolders, forgetSurroundings, readFolderAt, type DiskState } from './disk-state.js';

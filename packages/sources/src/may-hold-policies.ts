@@ -1,9 +1,17 @@
+const POLICY_WORDS = ['AdmissionPolicy', 'policies.kyverno.io/', 'templates.gatekeeper.sh/', 'pod-security.kubernetes.io/'];
+
 // As a kind, however it is quoted, tagged or anchored: descriptions of definitions speak of policies, too.
 const POLICY = /\bkind["']?\s*:\s*[^\n]{0,40}?(?:(?:Validating|Mutating)AdmissionPolicy|ValidatingPolicy\b|ConstraintTemplate\b)/;
 const PARAM_KIND = /paramKind["']?:[^]{0,200}?["']?kind["']?:\s*["']?(\w+)/g;
 
 /** What only files about policies of other tools hold: constraints, and exceptions. */
 const OF_OTHER_TOOLS = /\bconstraints\.gatekeeper\.sh\/|\bkind["']?\s*:\s*["']?PolicyException\b/;
+
+/** True for bytes with a word that admission policies and their bindings, or namespaces that ask Pod Security, cannot do without. */
+export function mayHoldPolicies(bytes: Uint8Array): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return POLICY_WORDS.some((word) => buffer.includes(word));
+}
 
 /** Whether a text may hold admission policies or their bindings, or policies of other tools. */
 export function mayHoldPolicy(text: string): boolean {
