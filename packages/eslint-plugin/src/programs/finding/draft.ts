@@ -19,10 +19,15 @@ const PARAMETER = /\$\{(?:\w+|\{[^{}\n]{1,200}\})\}|\$\(\w+\.[\w.-]+\)|<<[^<>]+>
  * it is written. One with a status was read from a server, or stands for what was, and may lack what the program has no use for. What is there is judged.
  */
 export function asIntended(given: StaticObject, isSentAsNamed = false): StaticObject {
-  const value = withScalars(given, withoutParameter, 'as it is');
+  const value = withoutParameters(given);
   if (isDraft(value)) return withScalars(value, withoutEmptyText, 'open');
   if ((lacksName(value) && !isSentAsNamed) || hasStatus(value)) return asPart(value);
   return [...value.entries.keys()].every((name) => REFERENCE.has(name)) ? { ...value, isOpen: true } : value;
+}
+
+/** An object without texts that stand for others: of these only the type is known, if that. */
+export function withoutParameters(value: StaticObject): StaticObject {
+  return withScalars(value, withoutParameter, 'as it is');
 }
 
 /** A literal that is merged into an object that is there: what is written is checked, and nothing is missing from it. */

@@ -9,7 +9,7 @@ import { constantKey } from '../values/constant-key.js';
 import type { Reading } from '../values/reading.js';
 import { calleePath, lastName } from './call-path.js';
 import { candidatePlaces, hasPlaceIn } from './candidate-places.js';
-import { asIntended, asPart, isSearchItem, lacksName, withoutParsedData } from './draft.js';
+import { asIntended, asPart, isSearchItem, lacksName, withoutParameters, withoutParsedData } from './draft.js';
 import { calledElsewhere, mayEnterWriter, namesOfElsewhere, saysOfOthers, type CalledElsewhere } from './elsewhere.js';
 import { CONSOLE_CALL } from './console-calls.js';
 import { findArgument, findConstruct } from './find-argument.js';
@@ -289,9 +289,14 @@ function findYaml(search: ProgramSearch, node: TSESTree.CallExpression): void {
 function findYamlText(search: ProgramSearch, node: TSESTree.Node): void {
   if (!hasPlaceIn(placesOf(search), node.range)) return;
   const { length } = search.found;
-  takeDocuments(search, node, readYamlText(search.reading, node));
+  const texts = readYamlText(search.reading, node);
+  const written = texts.flatMap(({ documents, isSent }) => (isSent ? [] : documents));
+  takeDocuments(search, node, written);
   if (search.isTest && !OF_BROWSER.test(search.reading.sourceCode.text))
     search.found.push(...search.found.splice(length).map((each) => ({ ...each, isExample: true as const, mayHaveNotes: true as const })));
+  for (const value of texts.flatMap(({ documents, isSent }) => (isSent ? documents : [])).flatMap(itemsOf))
+    if (isTyped(value))
+      search.found.push({ value: withoutParameters(value), node: value.node, isSent: true, isStatus: false, isNamed: false });
 }
 
 const OF_BROWSER = /\bfrom\s*["']@playwright\/test["']/;
@@ -307,9 +312,13 @@ function takeDocuments(search: ProgramSearch, node: TSESTree.Node, documents: re
 
 /** What is meant by a value that is an object with a type and metadata; undefined for any other. */
 function intendedObject({ isTest, reading }: ProgramSearch, node: TSESTree.Node, value: StaticValue): StaticObject | undefined {
-  if (value.kind !== 'object' || !hasMetadata(value.entries.keys()) || !isText(value, 'apiVersion') || !isText(value, 'kind'))
-    return undefined;
+  if (!isTyped(value) || !hasMetadata(value.entries.keys())) return undefined;
   return isOfOtherType(node) || isGivenAsPart(reading, node) || isTest ? asPart(asIntended(value)) : intendedIn(reading, node, value);
+}
+
+/** Whether a value is an object that says its type. */
+function isTyped(value: StaticValue): value is StaticObject {
+  return value.kind === 'object' && isText(value, 'apiVersion') && isText(value, 'kind');
 }
 
 /** The objects in a List; anything else by itself. */

@@ -93,12 +93,19 @@ export function checkProgram(program: ProgramToCheck, conventions: ReadonlyMap<C
   const stored = definitionsIn(settings.root, 'stored', settings.stored, { rewrite: settings.rewrite });
   // As files are named that the settings name.
   const name = relative(settings.root, file).replaceAll(sep, '/');
-  const own = definitionsOf(resources, name, settings);
-  const imported = resources.some(({ resource }) => lacksDefinition(resource, [given.catalog, own]))
+  const isOfText = ({ resource }: RenderedResource): boolean => resource.node.type === 'TemplateElement';
+  const written = definitionsOf(resources.filter(isOfText), name, settings);
+  const own = definitionsOf(
+    resources.filter((each) => !isOfText(each)),
+    name,
+    settings,
+  );
+  const imported = resources.some(({ resource }) => lacksDefinition(resource, [given.catalog, written, own]))
     ? definitionsOf(importedDefinitions(reading).map(asDefinition), name, settings)
     : NONE;
-  // Of several that define a kind the last one counts.
-  const catalog = own.entries.length + imported.entries.length === 0 ? given.catalog : mergeCatalogs(imported, given.catalog, own);
+  // Of several that define a kind the last one counts: a text may be for a server that lacks the definition, and have little of it.
+  const others = [imported, written, own].filter(({ entries }) => entries.length > 0);
+  const catalog = others.length === 0 ? given.catalog : mergeCatalogs(imported, written, given.catalog, own);
   const old = definitionsByName(stored.catalog);
   const catalogFor = relaxedBy(catalog);
   const judged: JudgedProgram = { file: name, settings, sourceCode, conventions, known: new Map() };

@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { StaticValue } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
 import { variableOf } from '../values/variable-of.js';
+import { heredocsIn } from './heredocs.js';
 import { mayHaveEmptyDocuments, readYaml } from './read-yaml.js';
 import { writtenText } from './written-text.js';
 
@@ -46,15 +47,27 @@ export function isText(node: TSESTree.Node): boolean {
   return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
 }
 
-/** The objects of Kubernetes in a text that is written as YAML; none where it is changed, or where a parser that reads it is called. */
-export function readYamlText(reading: Reading, node: TSESTree.Node): readonly StaticValue[] {
-  if (isPartOfText(node) || usesOf(reading, node).some((use) => isChangedBy(reading, use))) return [];
-  const text = writtenText(reading, node);
-  return text === undefined ? [] : (readYaml(reading, text) ?? []);
+/** Documents of a text, and whether a client sends them as they are. */
+interface TextDocuments {
+  readonly documents: readonly StaticValue[];
+  readonly isSent: boolean;
 }
 
-function isPartOfText({ parent }: TSESTree.Node): boolean {
-  return parent?.type === 'TaggedTemplateExpression' || (parent?.type === 'BinaryExpression' && parent.operator === '+');
+/**
+ * The objects of Kubernetes in a text that is written as YAML, or in what a shell command of it is given to read; none where it is changed, or where a parser
+ * that reads it is called.
+ */
+export function readYamlText(reading: Reading, node: TSESTree.Node): readonly TextDocuments[] {
+  if (isJoined(node) || usesOf(reading, node).some((use) => isChangedBy(reading, use))) return [];
+  const text = writtenText(reading, node);
+  if (text === undefined) return [];
+  const heredocs = heredocsIn(text);
+  if (heredocs.length > 0) return heredocs.map(({ composed, isSent }) => ({ documents: readYaml(reading, composed) ?? [], isSent }));
+  return node.parent?.type === 'TaggedTemplateExpression' ? [] : [{ documents: readYaml(reading, text) ?? [], isSent: false }];
+}
+
+function isJoined({ parent }: TSESTree.Node): boolean {
+  return parent?.type === 'BinaryExpression' && parent.operator === '+';
 }
 
 /** A text and where the variable is used that it is the value of. */
