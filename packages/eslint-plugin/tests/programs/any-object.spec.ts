@@ -132,7 +132,7 @@ describe('what writes only a status', () => {
     expect(said(text)).toEqual([expect.stringContaining('PodStatus.status.phase')]);
   });
 
-  test.each([`await client.applyStatus(${pod("{ phase: 'Running' }")});`, `show(${pod('{ phase: 1 }')});`])(
+  test.each([`await client.applyStatus(${pod("{ phase: 'Running' }")});`, `show(${pod("{ phase: 'Running' }")});`])(
     'but nothing is said of %s',
     (text) => {
       expect(said(text)).toEqual([]);

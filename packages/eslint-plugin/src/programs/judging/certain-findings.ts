@@ -40,7 +40,7 @@ export function withoutOwnFields(given: readonly Diagnostic[], { isExample, mayH
     const name = unknownName(finding, AT_TOP);
     if (name === undefined) return false;
     const isCopy = metadata?.kind === 'object' && metadata.entries.has(name);
-    return isCopy || (!isMeantOtherwise(finding) && !OF_METADATA.has(name) && !OF_KINDS.has(name) && !hasMetadata([name]));
+    return isCopy || (!isMeantOtherwise(finding) && isOwnName(name));
   };
   const others = findings.filter((finding) => !isNote(finding));
   if (others.length === findings.length) return findings;
@@ -50,6 +50,13 @@ export function withoutOwnFields(given: readonly Diagnostic[], { isExample, mayH
     return name === undefined || (!OF_KINDS.has(name) && !LEVEL_BELOW.test(finding.hint ?? ''));
   });
 }
+
+/** Whether a name at the top of an object is like none that kinds of Kubernetes have there. */
+export function isOwnName(name: string): boolean {
+  return !PARTS.has(name) && !OF_METADATA.has(name) && !OF_KINDS.has(name) && !hasMetadata([name]);
+}
+
+const PARTS: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'spec', 'status']);
 
 function unknownName({ message, rule }: Diagnostic, place: RegExp): string | undefined {
   return rule === 'unknown-field' ? place.exec(message)?.[1] : undefined;

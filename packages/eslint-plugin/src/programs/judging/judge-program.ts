@@ -7,6 +7,7 @@ import {
   mergeCatalogs,
   pathText,
   readCatalog,
+  type CheckOptions,
   type ConventionId,
   type ConventionOptions,
   type DefinitionCatalog,
@@ -25,6 +26,7 @@ import type { Settings } from '../../settings/settings.js';
 import { findResources, namesOfProject } from '../finding/find-resources.js';
 import { importedDefinitions } from '../finding/imported-definitions.js';
 import type { KindsAtHand } from '../finding/search.js';
+import { asPart } from '../finding/draft.js';
 import type { FoundResource } from '../finding/found-resource.js';
 import { RESOURCE_CALLS } from '../finding/resource-calls.js';
 import { resourceWords } from '../finding/resource-words.js';
@@ -36,7 +38,7 @@ import { definitionByTypes } from './definition-by-types.js';
 import { definitionOfMetadata } from './definition-of-metadata.js';
 import { heldByAll } from './held-by-all.js';
 import { withKnownMetadata } from './known-metadata.js';
-import { isAboutValue, mayBeNone, mayBeOnce, withoutOwnFields } from './certain-findings.js';
+import { isAboutValue, isOwnName, mayBeNone, mayBeOnce, withoutOwnFields } from './certain-findings.js';
 import { placeFinding } from './place-findings.js';
 import { relaxedBy } from './relaxed-by.js';
 import { DECODABLE_GAP, ODD_GAP, type RenderedValue } from './render-value.js';
@@ -85,9 +87,11 @@ export function checkProgram(program: ProgramToCheck, conventions: ReadonlyMap<C
     calls: [...settings.calls, ...RESOURCE_CALLS],
     kinds,
     isTest: isTest(file, sourceCode.text),
-  }).map((found) =>
-    renderedResource({ ...found, value: isDefinition(found) ? withServerNames(found.value) : withoutReservedWords(found.value) }),
-  );
+  })
+    .flatMap((found) => [found, ...statusOf(found)])
+    .map((found) =>
+      renderedResource({ ...found, value: isDefinition(found) ? withServerNames(found.value) : withoutReservedWords(found.value) }),
+    );
   if (resources.length === 0) return { diagnostics: [], problems: [], linesOf: () => undefined };
   const given = readGiven();
   const stored = definitionsIn(settings.root, 'stored', settings.stored, { rewrite: settings.rewrite });
@@ -128,8 +132,7 @@ export function checkProgram(program: ProgramToCheck, conventions: ReadonlyMap<C
   const found = resources.filter(({ resource }) => resource.isPart !== true).flatMap(findingsOf);
   const places = new Set(found.map(placeOf));
   for (const part of resources.filter(({ resource }) => resource.isPart === true)) {
-    // That a definition is not at hand is said of what is a whole one.
-    const fresh = findingsOf(part).filter((each) => each.rule !== 'unknown-kind' && !places.has(placeOf(each)));
+    const fresh = findingsOf(part).filter((each) => !isOfWhole(each) && !places.has(placeOf(each)));
     for (const each of fresh) places.add(placeOf(each));
     found.push(...fresh);
   }
@@ -154,6 +157,19 @@ const TEST = /\.(?:spec|test|cy|stories)\.[cm]?[jt]sx?$|_test\.[cm]?[jt]s$|[\\/]
 
 function renderedResource(resource: FoundResource): RenderedResource {
   return { resource, rendered: renderings(withKnownMetadata(resource.value, resource), isBuiltIn(resource) ? DECODABLE_GAP : ODD_GAP) };
+}
+
+/**
+ * The status that a literal has, as what writes only that would send it; none of what is sent, of which a server drops it, of a text that a test is about, or
+ * of what has fields of an API of its own, which has more in the status, too.
+ */
+function statusOf(found: FoundResource): readonly FoundResource[] {
+  const { isExample, isSent, isStatus, mayHaveNotes, value } = found;
+  const status = value.entries.get('status');
+  if (isSent || isStatus || isExample === true || status?.value.kind !== 'object' || isDefinition(found)) return [];
+  if (mayHaveNotes === true && [...value.entries.keys()].some(isOwnName)) return [];
+  const head = [...value.entries].filter(([name]) => name === 'apiVersion' || name === 'kind' || name === 'status');
+  return [{ ...found, value: asPart({ ...value, entries: new Map(head) }), isStatus: true, isPart: true }];
 }
 
 /** A program of which resources are judged, and what is asked of them besides. */
@@ -270,12 +286,13 @@ function judge(
   const { builtin, kubernetesVersion, rewrite, requireCrd, strict } = settings;
   const known = toPartial(resource.value);
   const isWhole = resource.isSent && known.kind === 'whole';
-  const options = {
+  const catalog = catalogFor(known);
+  const whole = {
     kubernetesVersion,
     requireCrd: requireCrd === true,
     strict,
     rewrite,
-    catalog: catalogFor(known),
+    catalog,
     old,
     liveAs: settings.as,
     builtin,
@@ -283,23 +300,25 @@ function judge(
     kubernetes: isWhole ? kubernetes : undefined,
     notesTypesOnly: isWhole,
     namespaces: namespacesNear(file),
-    ...(resource.isStatus && { subresource: 'status' as const }),
     fixes: true,
     provers,
     acknowledgements: false,
     ...(conventions.size > 0 && { conventions }),
   };
-  const byText = judged.get(options.catalog) ?? new Map<string, readonly Diagnostic[]>();
-  judged.set(options.catalog, byText);
-  const checked = (text: string, given: typeof options): readonly Diagnostic[] => {
-    const key = [isWhole, given.kubernetes !== undefined, resource.isStatus, text].join(' ');
+  const options: CheckOptions = resource.isStatus ? { ...whole, subresource: 'status' } : whole;
+  const byText = judged.get(catalog) ?? new Map<string, readonly Diagnostic[]>();
+  judged.set(catalog, byText);
+  const checked = (text: string, given: CheckOptions): readonly Diagnostic[] => {
+    const key = [isWhole, given.kubernetes !== undefined, given.subresource, text].join(' ');
     const found = byText.get(key) ?? shownFindings(check(file, text, given).diagnostics, { requireCrd, isPatch: false, isOfChart: false });
     byText.set(key, found);
     return found;
   };
   const isPartlyKnown = isBuiltIn(resource) && !isWhole;
   const placed = rendered.flatMap(({ parts, text }) => {
-    const shown = checked(text, options);
+    const own = checked(text, options);
+    // A status that is no subresource is a part of the whole.
+    const shown = resource.isPart === true && own.some(({ rule }) => rule === 'missing-status') ? checked(text, whole) : own;
     // What a server says of a value by itself holds whatever the rest is, where it can read all.
     const more =
       isPartlyKnown && builtin === 'server' && !shown.some(({ rule }) => rule === 'undecodable-resource')
@@ -318,6 +337,11 @@ function judge(
 /** Whether a finding says that there is no field of a name, or that a kind is misspelt. */
 function isAboutName({ hint = '', rule }: Diagnostic): boolean {
   return rule === 'unknown-field' || (rule === 'unknown-kind' && hint.startsWith('did you mean'));
+}
+
+/** Whether a finding is one about what is a whole one: that a definition is not at hand, or has no status. */
+function isOfWhole({ message, rule }: Diagnostic): boolean {
+  return rule === 'unknown-kind' || (rule === 'unknown-field' && message === 'unknown field "status"');
 }
 
 function placeOf({ range, rule }: Diagnostic): string {
