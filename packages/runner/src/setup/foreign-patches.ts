@@ -14,8 +14,8 @@ export interface PatchSearch {
 /** What bytes may have of Flux and Argo CD, by the words that these cannot do without. */
 export function patcherIn(bytes: Uint8Array): Pick<FileFacts, 'patcher' | 'givesValues'> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!GROUPS.some((group) => buffer.includes(group))) return {};
   const text = buffer.toString('latin1');
-  if (!GROUP.test(text)) return {};
   return {
     patcher:
       PATCHING_GROUP.test(text) && PATCHER_WORDS.some((words) => words.every((word) => buffer.includes(word))) ? 'patches' : 'objects',
@@ -23,7 +23,7 @@ export function patcherIn(bytes: Uint8Array): Pick<FileFacts, 'patcher' | 'gives
   };
 }
 
-const GROUP = /toolkit\.fluxcd\.io|argoproj\.io/;
+const GROUPS = ['toolkit.fluxcd.io', 'argoproj.io'];
 // With a version, as objects have them: their definitions name the group alone.
 const PATCHING_GROUP = /(?:argoproj\.io|kustomize\.toolkit\.fluxcd\.io)\\?\/v\d/;
 const RELEASE_GROUP = /(?:argoproj\.io|helm\.toolkit\.fluxcd\.io)\\?\/v\d/;

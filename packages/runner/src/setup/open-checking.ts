@@ -95,8 +95,7 @@ export function openChecking(setup: CheckingSetup, openJudges: () => GivenJudges
       const { claimed = noNames } = updates;
       const given = { ...way.options, ...updates, ...(around && { place: around }) };
       return {
-        options:
-          register === undefined ? given : Object.assign(given, { claimed: (group: string) => [...claimed(group), ...register.of(group)] }),
+        options: register === undefined ? given : { ...given, claimed: (group) => [...claimed(group), ...register.of(group)] },
         before: () => ({ ...given, claimed, ...(way.catalog && { catalog: way.catalog }), fixes: false }),
         notes: () => before?.unreported() ?? [],
       };
