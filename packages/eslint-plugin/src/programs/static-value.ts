@@ -129,6 +129,29 @@ export function withoutChoices(value: StaticValue): StaticValue {
   }
 }
 
+/** An object in which the values are unknown that begin at some places of the program; the same one where none does. */
+export function withoutValuesAt(object: StaticObject, starts: ReadonlySet<number>): StaticObject {
+  let isChanged = false;
+  const changed = (value: StaticValue): StaticValue => {
+    if (value !== object && starts.has(value.node.range[0])) {
+      isChanged = true;
+      return unknownValue(value.node);
+    }
+    switch (value.kind) {
+      case 'choice':
+        return choiceOf(value.node, value.alternatives.map(changed));
+      case 'list':
+        return { ...value, items: value.items.map(changed) };
+      case 'object':
+        return { ...value, entries: new Map([...value.entries].map(([name, entry]) => [name, { ...entry, value: changed(entry.value) }])) };
+      default:
+        return value;
+    }
+  };
+  const value = changed(object);
+  return isChanged && value.kind === 'object' ? value : object;
+}
+
 function mayBeAbsent(value: StaticValue): boolean {
   return value.kind === 'absent' || (value.kind === 'choice' && value.alternatives.some(mayBeAbsent));
 }

@@ -32,7 +32,7 @@ import { RESOURCE_CALLS } from '../finding/resource-calls.js';
 import { resourceWords } from '../finding/resource-words.js';
 import { withKind } from '../finding/with-kind.js';
 import { withoutReservedWords, withServerNames } from '../finding/server-names.js';
-import type { StaticObject } from '../static-value.js';
+import { withoutValuesAt, type StaticObject } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
 import { definitionByTypes } from './definition-by-types.js';
 import { definitionOfMetadata } from './definition-of-metadata.js';
@@ -129,10 +129,10 @@ export function checkProgram(program: ProgramToCheck, conventions: ReadonlyMap<C
           );
     return [...judgeEachKind(judged, rendered, catalogFor, old), ...byStandIn.flatMap((each) => standIn?.worded(each) ?? [])];
   };
-  const found = resources.filter(({ resource }) => resource.isPart !== true).flatMap(findingsOf);
+  const found = resources.filter(({ resource }) => resource.isPart !== true).flatMap((each) => withHidden(each, findingsOf));
   const places = new Set(found.map(placeOf));
   for (const part of resources.filter(({ resource }) => resource.isPart === true)) {
-    const fresh = findingsOf(part).filter((each) => !isOfWhole(each) && !places.has(placeOf(each)));
+    const fresh = withHidden(part, findingsOf).filter((each) => !isOfWhole(each) && !places.has(placeOf(each)));
     for (const each of fresh) places.add(placeOf(each));
     found.push(...fresh);
   }
@@ -157,6 +157,27 @@ const TEST = /\.(?:spec|test|cy|stories)\.[cm]?[jt]sx?$|_test\.[cm]?[jt]s$|[\\/]
 
 function renderedResource(resource: FoundResource): RenderedResource {
   return { resource, rendered: renderings(withKnownMetadata(resource.value, resource), isBuiltIn(resource) ? DECODABLE_GAP : ODD_GAP) };
+}
+
+/** So many values that a server cannot decode are left out of a resource one after the other. */
+const MAX_UNDECODED = 5;
+
+/** The findings about a resource, and about the rest of it where a server stops at a value that it cannot decode. */
+function withHidden(given: RenderedResource, findingsOf: (rendered: RenderedResource) => readonly Diagnostic[]): readonly Diagnostic[] {
+  const found = [...findingsOf(given)];
+  const places = new Set(found.map(placeOf));
+  let fresh: readonly Diagnostic[] = found;
+  let { resource } = given;
+  for (let i = 0; i < MAX_UNDECODED; i++) {
+    const starts = new Set(fresh.filter(({ rule }) => rule === 'undecodable-resource').map(({ range }) => range.start));
+    const value = starts.size === 0 ? resource.value : withoutValuesAt(resource.value, starts);
+    if (value === resource.value) break;
+    resource = { ...resource, value };
+    fresh = findingsOf(renderedResource(resource)).filter((each) => !places.has(placeOf(each)));
+    for (const each of fresh) places.add(placeOf(each));
+    found.push(...fresh);
+  }
+  return found;
 }
 
 /**
