@@ -211,10 +211,13 @@ function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): bo
   const kinds = written.kind === 'object' ? kindsOf(written) : undefined;
   const value = written.kind === 'object' && kinds !== undefined ? withKind(written, kinds[0]!) : written;
   if (value.kind !== 'object' || !isOfOneKind(value) || isSearchItem(search, value)) return false;
-  const isReview = !hasMetadata(value.entries.keys()) && !isPartOfOne;
-  if (isReview && !isQuestion(value)) return false;
-  const meant = withoutNotes(search.reading, node, search.isTest ? withoutParsedData(value) : value);
-  const mayLack = isOfOtherType(node) || isPart || search.isTest || isCompletedField(search.reading, node);
+  const isQuestion = isQuestionOf(value);
+  const lacksMetadata = !hasMetadata(value.entries.keys()) && !isPartOfOne && !isQuestion;
+  if (lacksMetadata && !names.has('spec')) return false;
+  const isReview = isQuestion && !hasMetadata(value.entries.keys()) && !isPartOfOne;
+  const isParsed = search.isTest && typeOfLiteral(search, node) === undefined;
+  const meant = withoutNotes(search.reading, node, isParsed ? withoutParsedData(value) : value);
+  const mayLack = isOfOtherType(node) || isPart || search.isTest || lacksMetadata || isCompletedField(search.reading, node);
   const lacksOwnName = !mayLack && lacksName(meant) && isSentAsNamed(search.reading, node);
   const intended = mayLack ? asPart(asIntended(meant)) : intendedIn(search.reading, node, meant, lacksOwnName);
   const isGiven = isGivenToSender(search.reading, node);
@@ -236,7 +239,7 @@ function isReference(node: TSESTree.ObjectExpression, names: ReadonlySet<string>
 }
 
 /** Whether an object is one of those that only ask something of a server, such as a SubjectAccessReview: they have no metadata. Webhooks are asked in other versions, too. */
-function isQuestion({ entries }: StaticObject): boolean {
+function isQuestionOf({ entries }: StaticObject): boolean {
   const apiVersion = entries.get('apiVersion')?.value;
   return (
     entries.has('spec') && apiVersion?.kind === 'scalar' && /^auth(?:orization|entication)\.k8s\.io\/v1$/.test(String(apiVersion.value))

@@ -266,11 +266,16 @@ function isEmptyListAt(value: StaticValue, [step, ...rest]: readonly string[]): 
   return inner !== undefined && isEmptyListAt(inner, rest);
 }
 
-/** The steps to what a finding is about; what a server takes the address of a Service from has another name. */
+/** The steps to what a finding is about; a server makes lists of some fields of one value. */
 function stepsOf({ path }: NonNullable<Diagnostic['cause']>): readonly string[] {
   const steps = pathSegments(path).map((segment) => (segment.kind === 'index' ? String(segment.index) : segment.name));
-  return steps.join('.') === 'spec.clusterIPs.0' ? ['spec', 'clusterIP'] : steps;
+  return LISTED.get(steps.join('.')) ?? steps;
 }
+
+const LISTED: ReadonlyMap<string, readonly string[]> = new Map([
+  ['spec.clusterIPs.0', ['spec', 'clusterIP']],
+  ['spec.podCIDRs.0', ['spec', 'podCIDR']],
+]);
 
 type Part = Extract<StaticValue, { readonly kind: 'list' | 'object' }>;
 
