@@ -6,6 +6,7 @@ import { readList } from './read-list.js';
 import { readMember } from './read-member.js';
 import { readObject } from './read-object.js';
 import { readBinary, readLogical, readTemplate, readUnary, truthOf } from './read-operators.js';
+import { isFunction } from '../values/local-function.js';
 import { MAX_DEPTH, type Reading } from '../values/reading.js';
 
 /**
@@ -34,7 +35,7 @@ function read(reading: Reading, node: TSESTree.Node): StaticValue {
     case 'Literal':
       return readLiteral(node);
     case 'ObjectExpression':
-      return readObject(reading, node);
+      return hasOnlyFunctions(node) ? unknownValue(node) : readObject(reading, node);
     case 'ArrayExpression':
       return readList(reading, node);
     case 'TemplateLiteral':
@@ -68,6 +69,11 @@ function read(reading: Reading, node: TSESTree.Node): StaticValue {
     default:
       return unknownValue(node);
   }
+}
+
+/** Whether an object has nothing to be sent: what calls its functions, such as a resolver of cdk8s, puts something else in its place. */
+function hasOnlyFunctions({ properties }: TSESTree.ObjectExpression): boolean {
+  return properties.length > 0 && properties.every((each) => each.type === 'Property' && isFunction(each.value));
 }
 
 /** `new k8s.V1Pod()` of the Kubernetes client, whose fields are set later; `V1MicroTime` is a `Date`, which is sent as a text. */
