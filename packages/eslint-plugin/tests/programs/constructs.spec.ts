@@ -45,6 +45,8 @@ const WAYS: Readonly<Record<string, (fields: string) => string>> = {
     `import { Backup } from './crds/example/v1/backup';\nnew Backup('b', { spec: { bucketURL: 'x', ${sent(fields)} } });`,
   'a class of Pulumi in its modules': (fields) =>
     `import * as crds from './crds';\nexport const b = new crds.example.v1.Backup('b', { spec: { bucketURL: 'x', ${sent(fields)} } });`,
+  'a class of a module that is imported by default and exports nothing so': (fields) =>
+    `import crds from './crds/index.js';\nnew crds.example.v1.Backup('b', { spec: { bucketURL: 'x', ${sent(fields)} } });`,
   'a class that an older crd2pulumi wrote': (fields) =>
     `import { v1 } from './old-crds/example';\nnew v1.Backup('b', { spec: { bucketURL: 'x', ${sent(fields)} } }, { provider });`,
   'the result of Object.assign': (fields) =>

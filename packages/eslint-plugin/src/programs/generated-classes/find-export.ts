@@ -39,12 +39,16 @@ function inModule(search: Search, base: string, path: readonly string[]): Export
   const passed = module.passedOn().get(name);
   const there = (from: string): string => resolve(dirname(module.path), from);
   if (passed !== undefined) return inModule(search, there(passed.from), passed.name === undefined ? rest : [passed.name, ...rest]);
+  // What a module that exports nothing by default is imported as by default in Node.js is all of it.
+  if (name === 'default' && !DEFAULT.test(module.text)) return inModule(search, base, rest);
   for (const from of module.stars()) {
     const declaration = inModule(search, there(from), path);
     if (declaration !== undefined) return declaration;
   }
   return undefined;
 }
+
+const DEFAULT = /\bdefault\b|\bexport\s*=|\bmodule\.exports\b/;
 
 /** The module that an absolute path stands for, with or without its ending, where it is in the project. */
 export const moduleAt = oncePerProject((project, base: string): ModuleFile | undefined => {
