@@ -132,6 +132,13 @@ const OF_TEXTS: readonly Mistake[] = [
   ],
   [`import * as yaml from 'js-yaml';\nyaml.load(\`${yaml('retries: "${n}"')}\`);`, '"${n}"', '3', 'spec.retries: Invalid', '8:12'],
   [`export const TEXT = \`${yaml('retries: "3"')}\`;`, '"3"', '3', 'spec.retries: Invalid', '7:12'],
+  [
+    `export function make(n: number): string {\n  let text = \`${yaml('retries: "3"\n  steps:')}\`;\n  if (n > 1) text += \`\\n  - name: \${n}\`;\n  return text;\n}`,
+    '"3"',
+    '3',
+    'spec.retries: Invalid',
+    '8:12',
+  ],
   [`export const make = (name: string) => \`${yaml('mode: slow', '# ${name}\n')}\`;`, 'slow', 'fast', 'spec.mode: Unsup', '8:9'],
   [
     `export const make = (name: string) => \`${yaml('steps: [{ nam: "${name}", name: x }]')}\`;`,
@@ -195,6 +202,9 @@ const RIGHT: readonly string[] = [
   `export const TEXT = \`${yaml('retries: "3"')}\`.replace('"', '');`,
   `const TEXT = \`${yaml('mode: MODE')}\`;\napply(TEXT.replaceAll('MODE', mode));`,
   `let text = \`${yaml('mode: fulll')}\`;\ntext += more;`,
+  `let text = \`${yaml('mode: full')}\`;\ntext += '  retires: 3\\n';`,
+  `let text = \`${yaml('mode: fulll', '# more')}# and more\`;\ntext += more;`,
+  `let text = \`${yaml('retries: "3"')}\`;\ntext = text + more;`,
   `export const TEXT = tagged\`${yaml('retries: "3"')}\`;`,
   `export const TEXT = \`${yaml('mode: ${{ values.mode }}').replaceAll('${', '\\${')}\`;`,
   `export const make = (more: string) => \`apiVersion: example.com/v1\nkind: Backup\nmetadata:\n  name: a\nspec:\n  mode: full\n  retries: \${more}\`;`,

@@ -36,6 +36,18 @@ export function writtenText(reading: Reading, node: TSESTree.Node): ComposedText
     : { text, place: placeIn(node, text, starts) };
 }
 
+/** A text to which more may be added, which its last line may go on with; undefined where a comment ends it, which would hide that. */
+export function withMore({ place, text }: ComposedText): ComposedText | undefined {
+  const kept = text.trimEnd();
+  const line = kept.slice(kept.lastIndexOf('\n') + 1);
+  if (line.includes('#')) return undefined;
+  const end = kept.length;
+  return {
+    text: `${kept}${/[:-]$/.test(line) ? ' ' : ''}${GAP}`,
+    place: (part) => place({ start: Math.min(part.start, end), end: Math.min(part.end, end) }),
+  };
+}
+
 function placeIn(node: TSESTree.Node, text: string, starts: readonly number[]): PlaceWithin {
   return (part) => {
     const line = text.slice(part.start, part.end).search(/[\r\n]/);

@@ -4,7 +4,7 @@ import type { Reading } from '../values/reading.js';
 import { variableOf } from '../values/variable-of.js';
 import { heredocsIn } from './heredocs.js';
 import { mayHaveEmptyDocuments, readYaml } from './read-yaml.js';
-import { writtenText } from './written-text.js';
+import { withMore, writtenText } from './written-text.js';
 
 /** What functions that read a text as YAML make of it, by the module and their names there. */
 const PARSERS: ReadonlyMap<string, 'value' | 'list'> = new Map([
@@ -55,15 +55,26 @@ interface TextDocuments {
 
 /**
  * The objects of Kubernetes in a text that is written as YAML, or in what a shell command of it is given to read; none where it is changed, or where a parser
- * that reads it is called.
+ * that reads it is called. To a text of YAML more may be added at its end.
  */
 export function readYamlText(reading: Reading, node: TSESTree.Node): readonly TextDocuments[] {
-  if (isJoined(node) || usesOf(reading, node).some((use) => isChangedBy(reading, use))) return [];
-  const text = writtenText(reading, node);
+  if (isJoined(node)) return [];
+  const changes = usesOf(reading, node).filter((use) => isChangedBy(reading, use));
+  const text = changes.every(isAddedTo) ? writtenText(reading, node) : undefined;
   if (text === undefined) return [];
   const heredocs = heredocsIn(text);
+  if (changes.length > 0) {
+    const added = heredocs.length > 0 ? undefined : withMore(text);
+    return added === undefined ? [] : [{ documents: readYaml(reading, added) ?? [], isSent: false }];
+  }
   if (heredocs.length > 0) return heredocs.map(({ composed, isSent }) => ({ documents: readYaml(reading, composed) ?? [], isSent }));
   return node.parent?.type === 'TaggedTemplateExpression' ? [] : [{ documents: readYaml(reading, text) ?? [], isSent: false }];
+}
+
+/** Whether `+=` adds something to a variable. */
+function isAddedTo(use: TSESTree.Node): boolean {
+  const { parent } = use;
+  return parent?.type === 'AssignmentExpression' && parent.left === use && parent.operator === '+=';
 }
 
 function isJoined({ parent }: TSESTree.Node): boolean {
