@@ -15,6 +15,12 @@ type Mistake = readonly [text: string, mistake: string, right: string, said: str
 
 const SET_AGAIN: readonly Mistake[] = [
   [
+    `export function View() {\n  const [b, setBackup] = useState<any>();\n  const load = () => {\n    const own = { ${NAMED}, spec: { bucketURL: 'x', mode: 'slow' } };\n    setBackup(own);\n  };\n}`,
+    "'slow'",
+    "'full'",
+    'spec.mode: Unsupported',
+  ],
+  [
     `let spec: any;\nif (c) { spec = { bucketURL: 'x', retries: '3' }; } else { spec = { bucketURL: 'y' }; }\n${backup('spec')}`,
     "'3'",
     '3',

@@ -3,6 +3,7 @@ import { constantKey } from '../values/constant-key.js';
 import { EACH, type Mutation } from '../values/mutation.js';
 import { patternPath } from '../values/pattern-path.js';
 import type { Reading } from '../values/reading.js';
+import { variableOf } from '../values/variable-of.js';
 import { readElements } from './read-list.js';
 import { spreadsIn } from './read-object.js';
 
@@ -165,7 +166,8 @@ function ofCall(reading: Reading, { isVague, node, path }: ChangedPart, isCertai
       { path, change: { kind: 'add', added: readElements(reading, parent.parent, added), at: placeOf(name, given) }, isCertain, node },
     ];
   }
-  if (parent?.type !== 'CallExpression' || parent.arguments[0] !== node || !changes(calledName(parent))) return [];
+  if (parent?.type !== 'CallExpression' || parent.arguments[0] !== node || !changes(calledName(parent)) || isStateSetter(reading, parent))
+    return [];
   const sources = isObjectAssign(parent) && !isVague ? spreadsIn(reading, parent.arguments.slice(1)) : undefined;
   if (sources === undefined)
     return [{ ...unknown, change: { kind: 'anything', isUnderCondition: underCondition, ...(isVague && { isWithin: true }) } }];
@@ -191,6 +193,15 @@ function placeOf(method: string, [first]: readonly TSESTree.CallExpressionArgume
 function calledName({ callee }: TSESTree.CallExpression): string {
   if (callee.type === 'Identifier') return callee.name;
   return callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : '';
+}
+
+/** Whether a call is one of what a hook of React has beside a state, which keeps what it is given: `const [pod, setPod] = useState()`. */
+function isStateSetter(reading: Reading, { callee }: TSESTree.CallExpression): boolean {
+  const [def] = callee.type === 'Identifier' && callee.name.startsWith('set') ? (variableOf(reading, callee)?.defs ?? []) : [];
+  const { id, init } = def?.node.type === 'VariableDeclarator' ? def.node : {};
+  return (
+    id?.type === 'ArrayPattern' && id.elements[1] === def?.name && init?.type === 'CallExpression' && /^use[A-Z]/.test(calledName(init))
+  );
 }
 
 /** Whether a call is one of `Object.assign`. */
