@@ -18,7 +18,11 @@ test.each([
   // What a person is to fill in.
   `export const map = ${configMap("'<<the name of the host>>'")};`,
   `export const map = ${configMap("'<name>'")};`,
+  `export const map = ${configMap("'${1:The name}'")};`,
+  'export const TEXT = `apiVersion: v1\nkind: Service\nmetadata:\n  name: a\nspec:\n  selector:\n    \\${2:app}: \\${3:name}\n  type: "\\${4|ClusterIP,NodePort|}"\n  ports:\n  - port: 80\n`;',
   // What a form begins with.
+  "import type { EnvVar } from 'kubernetes-types/core/v1';\nexport const e: EnvVar = { name: 'a', valueFrom: from || { secretKeyRef: { name: '', key: '' } } };",
+  "export const a = { apiVersion: 'v1', kind: 'Namespace', metadata: { name, creationTimestamp: '' }, status: { phase: 'Active' } };",
   "export const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a', namespace: '' }, spec: {} };",
 ])('nothing is said of %s', (text) => {
   expect(files.program(text)).toEqual([]);

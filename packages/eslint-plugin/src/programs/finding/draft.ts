@@ -5,10 +5,10 @@ import type { ProgramSearch } from './search.js';
 const REFERENCE: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata', 'status']);
 
 /**
- * What a parameter of a template of OpenShift, or of `envsubst`, stands for: `${NAME}`, or with two braces a value of any type; one of Tekton, such as
- * `$(tt.params.revision)`; and what a person is to fill in, such as `<<the name of the host>>`.
+ * What a parameter of a template of OpenShift, or of `envsubst`, stands for: `${NAME}`, or with two braces a value of any type; a place of a snippet of an
+ * editor, such as `${1:name}`; a parameter of Tekton, such as `$(tt.params.revision)`; and what a person is to fill in, such as `<<the name of the host>>`.
  */
-const PARAMETER = /\$\{(?:\w+|\{[^{}\n]{1,200}\})\}|\$\(\w+\.[\w.-]+\)|<<[^<>]+>>|^<[^<>]+>$/;
+const PARAMETER = /\$\{(?:\w+(?:[:|][^{}\n]{0,200})?|\{[^{}\n]{1,200}\})\}|\$\(\w+\.[\w.-]+\)|<<[^<>]+>>|^<[^<>]+>$/;
 
 /**
  * A literal that no known call sends, as far as it is meant as it stands.
@@ -73,7 +73,7 @@ function withoutEmptyText(scalar: StaticScalar): StaticValue {
   return scalar.value === '' ? unknownValue(scalar.node, 'string') : scalar;
 }
 
-/** An object with something else for its scalars; an open one may have more fields and items, all the way down. */
+/** An object with something else for its scalars; an open one may have more fields and items, all the way down. A name with a parameter may be any. */
 function withScalars(value: StaticObject, change: (scalar: StaticScalar) => StaticValue, opening: 'open' | 'as it is'): StaticObject {
   const changed = (each: StaticValue): StaticValue => {
     switch (each.kind) {
@@ -90,18 +90,21 @@ function withScalars(value: StaticObject, change: (scalar: StaticScalar) => Stat
     }
   };
   const entries = new Map<string, StaticEntry>();
-  for (const [name, { key, value: inner }] of value.entries) entries.set(name, { key, value: changed(inner) });
-  return { ...value, entries, isOpen: opening === 'open' || value.isOpen };
+  for (const [name, { key, value: inner }] of value.entries) if (!PARAMETER.test(name)) entries.set(name, { key, value: changed(inner) });
+  return { ...value, entries, isOpen: opening === 'open' || value.isOpen || entries.size < value.entries.size };
 }
 
 function isDraft({ entries }: StaticObject): boolean {
   const metadata = entries.get('metadata')?.value;
-  const names = ['name', 'namespace'].map((name) => (metadata?.kind === 'object' ? metadata.entries.get(name)?.value : undefined));
+  const texts = DRAFTED.map((name) => (metadata?.kind === 'object' ? metadata.entries.get(name)?.value : undefined));
   return (
-    names.some((name) => name !== undefined && isEmpty(name)) ||
+    texts.some((text) => text !== undefined && isEmpty(text)) ||
     [...entries].some(([key, { value }]) => key !== 'metadata' && hasEmptyText(key, value))
   );
 }
+
+/** What is empty in the metadata of a draft: the names, and what a server sets. */
+const DRAFTED = ['name', 'namespace', 'creationTimestamp', 'resourceVersion', 'uid'];
 
 function hasStatus({ entries }: StaticObject): boolean {
   const status = entries.get('status')?.value;
@@ -127,7 +130,10 @@ function hasEmptyText(key: string, value: StaticValue): boolean {
       return value.items.some((item) => (item.kind !== 'scalar' || value.items.length === 1) && hasEmptyText(key, item));
     case 'choice':
       // What stands for nothing in `value || ''` is no draft.
-      return value.alternatives.every((each) => hasEmptyText(key, each));
+      return (
+        value.alternatives.every((each) => hasEmptyText(key, each)) ||
+        value.alternatives.some((each) => each.kind === 'object' && hasEmptyText(key, each))
+      );
     default:
       return isEmpty(value) && !/groups?$/i.test(key);
   }
