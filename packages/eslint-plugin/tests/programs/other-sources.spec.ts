@@ -133,6 +133,13 @@ const OF_TEXTS: readonly Mistake[] = [
   [`import * as yaml from 'js-yaml';\nyaml.load(\`${yaml('retries: "${n}"')}\`);`, '"${n}"', '3', 'spec.retries: Invalid', '8:12'],
   [`export const TEXT = \`${yaml('retries: "3"')}\`;`, '"3"', '3', 'spec.retries: Invalid', '7:12'],
   [
+    `export const make = (name: string) => \`apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: the_\${name}\ndata:\n  mode: \${mode}\n\`;`,
+    'the_',
+    'the-',
+    'metadata.name: Invalid value: "the_…"',
+    '4:9',
+  ],
+  [
     `export function make(n: number): string {\n  let text = \`${yaml('retries: "3"\n  steps:')}\`;\n  if (n > 1) text += \`\\n  - name: \${n}\`;\n  return text;\n}`,
     '"3"',
     '3',
@@ -201,10 +208,12 @@ const RIGHT: readonly string[] = [
   `import * as yaml from 'js-yaml';\nyaml.load(\`${yaml('retries: ${n}')}\`);`,
   `export const TEXT = \`${yaml('retries: "3"')}\`.replace('"', '');`,
   `const TEXT = \`${yaml('mode: MODE')}\`;\napply(TEXT.replaceAll('MODE', mode));`,
-  `let text = \`${yaml('mode: fulll')}\`;\ntext += more;`,
+  `let text = \`${yaml('mode: ful')}\`;\ntext += more;`,
   `let text = \`${yaml('mode: full')}\`;\ntext += '  retires: 3\\n';`,
   `let text = \`${yaml('mode: fulll', '# more')}# and more\`;\ntext += more;`,
   `let text = \`${yaml('retries: "3"')}\`;\ntext = text + more;`,
+  // Without quotes what follows may end it, or make another type of it.
+  `export const make = (on: string) => \`${yaml('useTLS: tr\${on}\n  retries: n\${on}')}\`;`,
   `export const TEXT = tagged\`${yaml('retries: "3"')}\`;`,
   `export const TEXT = \`${yaml('mode: ${{ values.mode }}').replaceAll('${', '\\${')}\`;`,
   `export const make = (more: string) => \`apiVersion: example.com/v1\nkind: Backup\nmetadata:\n  name: a\nspec:\n  mode: full\n  retries: \${more}\`;`,

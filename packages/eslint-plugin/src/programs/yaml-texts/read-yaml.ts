@@ -1,5 +1,6 @@
 import { locate, parseDocuments, type JsonPath, type SourceDocument } from '@structural/document';
 import { Float64 } from '@structural/json';
+import type { TSESTree } from '@typescript-eslint/utils';
 import { textWithGaps, unknownValue, type StaticEntry, type StaticValue } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
 import { GAP, type PlaceWithin, type ComposedText } from './written-text.js';
@@ -54,11 +55,25 @@ function valueAt(read: ReadDocument, path: JsonPath, given: unknown = read.docum
     return { kind: 'object', node, entries, isOpen };
   }
   const written = document.text.slice(range.start, range.end);
-  if (typeof given === 'string' && isOpen) return /^["']/.test(written) ? textWithGaps(node, given.split(GAP)) : unknownValue(node);
+  if (typeof given === 'string' && isOpen) return textOf(node, given, written);
   // What is filled in later may have another type.
   if (typeof given === 'string' && given === written && PLACEHOLDER.test(given)) return unknownValue(node);
   return isReadAlike(given, written) ? { kind: 'scalar', value: given, node } : unknownValue(node);
 }
+
+/** A text that is not all known; without quotes it may end where what is not known begins, and be no text unless its beginning says so. */
+function textOf(node: TSESTree.Node, given: string, written: string): StaticValue {
+  const [first = '', ...others] = given.split(GAP);
+  if (/^["']/.test(written)) return textWithGaps(node, [first, ...others]);
+  return WORD.test(first) && !OTHER_WORDS.some((word) => word.startsWith(first.toLowerCase()))
+    ? textWithGaps(node, [first, ''])
+    : unknownValue(node);
+}
+
+const WORD = /^[a-z_][\w./-]*$/i;
+
+/** What is no text in some parser. */
+const OTHER_WORDS = ['true', 'false', 'null', 'yes', 'no', 'on', 'off'];
 
 /** Whether a text may have documents with nothing in them, which parsers count and {@link readYaml} does not. */
 export function mayHaveEmptyDocuments(text: string): boolean {
