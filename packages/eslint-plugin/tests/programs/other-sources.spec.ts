@@ -133,6 +133,13 @@ const OF_TEXTS: readonly Mistake[] = [
   [`import * as yaml from 'js-yaml';\nyaml.load(\`${yaml('retries: "${n}"')}\`);`, '"${n}"', '3', 'spec.retries: Invalid', '8:12'],
   [`export const TEXT = \`${yaml('retries: "3"')}\`;`, '"3"', '3', 'spec.retries: Invalid', '7:12'],
   [
+    `const TEXT = \`${yaml('mode: slow')}\`;\nexport const isChanged = (text: string) => text !== TEXT;`,
+    'slow',
+    'fast',
+    'spec.mode: Unsup',
+    '7:9',
+  ],
+  [
     `export const make = (name: string) => \`apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: the_\${name}\ndata:\n  mode: \${mode}\n\`;`,
     'the_',
     'the-',

@@ -94,7 +94,7 @@ function isChangedBy(reading: Reading, use: TSESTree.Node): boolean {
   const { parent } = use;
   if (parent?.type === 'CallExpression') return parent.callee !== use && parserOf(reading, parent.callee) !== undefined;
   if (parent?.type === 'MemberExpression') return parent.object === use && !/^(?:trim|trimStart|trimEnd|length)$/.test(nameOf(parent));
-  return parent?.type === 'AssignmentExpression' || parent?.type === 'BinaryExpression';
+  return parent?.type === 'AssignmentExpression' || (parent?.type === 'BinaryExpression' && parent.operator === '+');
 }
 
 function nameOf({ computed, property }: TSESTree.MemberExpression): string {
