@@ -186,6 +186,8 @@ describe.each(hosts(isWhole).map((host) => [host.name, host] as const))('%s', (_
     expect([again.exitCode, again.output]).toEqual([1, expect.stringContaining('libs/new/config/crd/backups.yaml is there already')]);
     const bad = nx('generate', '@structural/nx:crd', 'back_up', '--project=new', '--group=example');
     expect([bad.exitCode, bad.output]).toEqual([1, expect.stringContaining('kind "back_up"')]);
+    const badName = nx('generate', '@structural/nx:resource', 'backups', '--project=new', '--name=Night_ly');
+    expect([badName.exitCode, badName.output]).toEqual([1, expect.stringContaining('name "Night_ly"')]);
     const unknown = nx('generate', '@structural/nx:resource', 'Nothing', '--project=new');
     expect([unknown.exitCode, unknown.output]).toEqual([
       1,

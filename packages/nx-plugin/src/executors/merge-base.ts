@@ -28,6 +28,11 @@ export function isAt(commit: string, path: string, cwd: string): boolean {
   return git(['cat-file', '-e', `${commit}:${path === '.' ? '' : path}`], cwd) !== undefined;
 }
 
+/** Whether nothing at a path has changed since a commit, as that is the current one. */
+export function isCurrent(commit: string, path: string, cwd: string): boolean {
+  return git(['rev-parse', 'HEAD'], cwd) === commit && git(['status', '--porcelain', '--', path], cwd) === '';
+}
+
 function git(args: readonly string[], cwd: string): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;

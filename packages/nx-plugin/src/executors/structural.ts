@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { logger, type ExecutorContext } from 'nx/src/devkit-exports';
-import { isAt, mergeBase } from './merge-base.js';
+import { isAt, isCurrent, mergeBase } from './merge-base.js';
 
 /** What a target says. Paths are from the root of the workspace. */
 export interface StructuralOptions {
@@ -56,6 +56,8 @@ function argumentsOf(
       const found = mergeBase(base, root);
       if (!found.ok) return found;
       if (!isAt(found.commit, folder, root)) return { skipped: `skipped: ${folder} is new since ${found.commit}, so nothing can break` };
+      if (isCurrent(found.commit, folder, root))
+        return { skipped: `skipped: ${folder} is as at ${found.commit}, the current commit; set NX_BASE to compare with an earlier one` };
       return { args: ['compare', `${found.commit}:${folder}`, folder, ...args] };
     }
     default: {

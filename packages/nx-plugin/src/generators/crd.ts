@@ -1,6 +1,7 @@
 import { dns1035LabelFaults, dns1123SubdomainFaults } from '@structural/core';
 import type { Tree } from 'nx/src/devkit-exports';
 import { newFileIn } from './project-folder.js';
+import { refuse } from './refuse.js';
 
 /** What a definition is made of. */
 interface CrdOptions {
@@ -26,10 +27,6 @@ export function crd(tree: Tree, options: CrdOptions): void {
   const tests = newFileIn(tree, project, directory, `${plural}.tests.yaml`);
   tree.write(definition, definitionText({ group, kind, plural, scope, singular, version }));
   tree.write(tests, testsText({ group, kind, plural, version }));
-}
-
-function refuse(what: string, value: string, [fault]: readonly string[]): void {
-  if (fault !== undefined) throw new Error(`${what} ${JSON.stringify(value)}: ${fault}`);
 }
 
 function definitionText(names: Readonly<Record<'group' | 'kind' | 'plural' | 'scope' | 'singular' | 'version', string>>): string {

@@ -7,11 +7,12 @@ import {
   withTypeFirst,
   type CatalogEntry,
 } from '@structural/checker';
-import { versionsOf, withMember } from '@structural/core';
+import { dns1123SubdomainFaults, versionsOf, withMember } from '@structural/core';
 import { isJsonObject, newJsonObject } from '@structural/json';
 import { toSample, usefulSample } from '@structural/witness';
 import type { Tree } from 'nx/src/devkit-exports';
 import { newFileIn } from './project-folder.js';
+import { refuse } from './refuse.js';
 
 /** What a resource is made of. */
 interface ResourceGeneratorOptions {
@@ -28,6 +29,7 @@ export function resource(
   tree: Tree,
   { directory = 'config/samples', full = false, group, kind, name = 'sample', project }: ResourceGeneratorOptions,
 ): void {
+  refuse('name', name, dns1123SubdomainFaults(name));
   const { definition } = theDefinition(tree, kind, group);
   const { spec } = definition;
   const versions = versionsOf(spec);

@@ -1,4 +1,5 @@
 import { unknownOption } from '@structural/checker';
+import { kindOfValue } from '@structural/json';
 import { DEFAULTS, type PluginOptions } from './targets.js';
 
 /** What an option may be, in words, and whether a value is that. */
@@ -26,7 +27,9 @@ const OPTIONS = {
  * Throws for an option that does not exist, with the one that may have been meant, for a value that it may not have, and for two targets of one name,
  * of which one would replace the other: a target that is not made checks nothing.
  */
-export function checkPluginOptions(options: object): void {
+export function checkPluginOptions(options: unknown): void {
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    throw new Error(`@structural/nx in nx.json: options must be an object, not ${kindOfValue(options)}`);
   const problem = unknownOption(options, Object.keys(OPTIONS)) ?? wrongValue(options) ?? sharedName(options);
   if (problem !== undefined) throw new Error(`@structural/nx in nx.json: ${problem}`);
 }
