@@ -12,13 +12,13 @@ export interface ManifestText {
 /** CustomResourceDefinitions: the text of manifests in YAML or JSON, or several with names. */
 export type Definitions = string | readonly (string | ManifestText)[];
 
-/** Definitions that no resource can be judged by: they do not parse, or the server refuses them. */
+/** Definitions that no resource can be judged by: they do not parse, are parts of others, or the server refuses them. */
 export class DefinitionsError extends Error {
   override readonly name = 'DefinitionsError';
 
   constructor(
     message: string,
-    /** What is wrong with them, errors only. */
+    /** What is wrong with them: errors, and that one is only a part. */
     readonly findings: readonly Finding[],
   ) {
     super(message);
@@ -44,7 +44,8 @@ export function openCatalog(definitions: Definitions, kubernetesVersion: Kuberne
   const findings = manifests.flatMap(({ file, text }) => {
     const result = check(file, text, { kubernetesVersion });
     const textOf = (name: string): string | undefined => (name === file ? result.text : undefined);
-    return result.diagnostics.filter(({ severity }) => severity === 'error').map((each) => toFinding(each, result.text, textOf));
+    const unusable = result.diagnostics.filter(({ rule, severity }) => severity === 'error' || rule === 'partial-definition');
+    return unusable.map((each) => toFinding(each, result.text, textOf));
   });
   const [first] = findings;
   if (first !== undefined) {

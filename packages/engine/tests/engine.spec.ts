@@ -334,6 +334,11 @@ describe('values', () => {
 describe('a part of a definition', () => {
   const part = 'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { name: crontabs.example.com }\n';
 
+  it('is none that resources are judged by', () => {
+    for (const definitions of [part, [DEFINITION, part]])
+      expect(() => createValidator({ definitions })).toThrow('this is only a part of a CustomResourceDefinition');
+  });
+
   it('is not accepted, as it is not checked', () => {
     expect(lintDefinitions(`${DEFINITION}---\n${part}`)).toMatchObject({ ok: false, findings: [{ rule: 'partial-definition' }] });
     expect(validator.checkText('a.yaml', part)).toMatchObject({
