@@ -52,3 +52,26 @@ test.each([
 ])('and none in %s', (text) => {
   expect(found(text, 'a.test.ts')).toEqual([]);
 });
+
+describe('of a definition of which not all is known', () => {
+  const crd = (scope: string, more = '', version = "{ name: 'v1', served: true, storage: true, schema }"): string =>
+    "{ apiVersion: 'apiextensions.k8s.io/v1', kind: 'CustomResourceDefinition', metadata: { name: 'disks.example.org' }, " +
+    `spec: { group: 'example.org', names: { kind: 'Disk', plural: 'disks' }, scope: ${scope}, versions: [${version}]${more} } }`;
+
+  test.each([
+    [`export const a = ${crd("'Namespace'")};`, 'spec.scope: Unsupported value: "Namespace"'],
+    [`export const a = ${crd("'Cluster'", ', served: true')};`, 'unknown field "spec.served"'],
+    [`reply({ items: [${crd("'Clustered'", '', "{ name: 'v1' }")}] });`, 'spec.scope: Unsupported value: "Clustered"'],
+  ])('a name or a value is wrong whatever the rest is: %s', (text, said) => {
+    expect(found(text, 'a.test.ts')).toEqual([expect.stringContaining(said)]);
+  });
+
+  test.each([
+    `export const a = ${crd('scope')};`,
+    `export const a = ${crd("'Cluster'", ', ...more')};`,
+    // What a test has no use for is not missing.
+    `reply({ items: [${crd("'Cluster'", '', "{ name: 'v1' }")}] });`,
+  ])('and nothing else is said: %s', (text) => {
+    expect(found(text, 'a.test.ts')).toEqual([]);
+  });
+});

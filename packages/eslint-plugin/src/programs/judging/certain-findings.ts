@@ -129,6 +129,12 @@ export function isAboutValue({ cause }: Diagnostic, resource: FoundResource): bo
   }
 }
 
+/** Whether a finding about a definition of which not all is known holds whatever the rest is: about a name that no field has, or a value that is none of those allowed. */
+export function isOfNameOrEnum({ cause, rule }: Diagnostic, { value }: FoundResource): boolean {
+  if (cause === undefined) return rule === 'unknown-field';
+  return cause.type === 'FieldValueNotSupported' && isKnownAt(value, stepsOf(cause), NEVER);
+}
+
 function isRefusedValue(cause: NonNullable<Diagnostic['cause']>, value: StaticValue, steps: readonly string[]): boolean {
   const oneOf = oneOfIn(cause, steps);
   if (oneOf !== undefined) return hasOnlySureFields(value, oneOf);

@@ -38,7 +38,7 @@ import { definitionByTypes } from './definition-by-types.js';
 import { definitionOfMetadata } from './definition-of-metadata.js';
 import { heldByAll } from './held-by-all.js';
 import { withKnownMetadata } from './known-metadata.js';
-import { isAboutValue, isOwnName, mayBeNone, mayBeOnce, withoutOwnFields } from './certain-findings.js';
+import { isAboutValue, isOfNameOrEnum, isOwnName, mayBeNone, mayBeOnce, withoutOwnFields } from './certain-findings.js';
 import { placeFinding } from './place-findings.js';
 import { relaxedBy } from './relaxed-by.js';
 import { DECODABLE_GAP, ODD_GAP, type RenderedValue } from './render-value.js';
@@ -303,10 +303,10 @@ function judge(
   catalogFor: (resource: PartialValue) => DefinitionCatalog,
   old: ReturnType<typeof definitionsByName>,
 ): readonly Diagnostic[] {
-  if (isDefinition(resource) && !isWholeDefinition(resource)) return [];
   const { builtin, kubernetesVersion, rewrite, requireCrd, strict } = settings;
   const known = toPartial(resource.value);
   const isWhole = resource.isSent && known.kind === 'whole';
+  const isPartOfDefinition = isDefinition(resource) && !isWholeDefinition(resource);
   const catalog = catalogFor(known);
   const whole = {
     kubernetesVersion,
@@ -348,7 +348,10 @@ function judge(
     // By what built-in kinds are checked nothing is relaxed.
     const certain = isBuiltIn(resource) ? [...shown, ...more].filter((diagnostic) => !mayBeNone(diagnostic, resource)) : shown;
     const meant = withoutOwnFields(certain, resource).filter(
-      (diagnostic) => !mayBeOnce(diagnostic, resource) && (resource.isExample !== true || isAboutName(diagnostic)),
+      (diagnostic) =>
+        !mayBeOnce(diagnostic, resource) &&
+        (resource.isExample !== true || isAboutName(diagnostic)) &&
+        (!isPartOfDefinition || isOfNameOrEnum(diagnostic, resource)),
     );
     return meant.flatMap((diagnostic) => placeFinding(diagnostic, { text, parts, source: sourceCode.text, resource }) ?? []);
   });
