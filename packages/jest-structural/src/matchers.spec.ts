@@ -439,6 +439,17 @@ describe('a changed definition', () => {
     expect(text).toContain('phase: Waiting');
   });
 
+  test('that was not compared in time neither breaks nor keeps anything', () => {
+    const wide = crdWith({
+      spec: { ...spec, properties: { ...spec.properties, replicas: { type: 'integer', minimum: 0, default: 1 } } },
+      status,
+    });
+    const asserts = [asserted(wide).toBreak, asserted(wide).not.toBreak, asserted(wide).toKeepWithin, asserted(wide).not.toKeepWithin];
+    for (const assert of asserts)
+      expect(failure(() => assert(crd, { seconds: 1e-9 }))).toMatch(/not compared: \d+ changes?, as .* were over/);
+    asserted(wide).not.toBreak(crd);
+  });
+
   test('the failure names options of the matcher, and no flags of the command', () => {
     const many = (type: string): object =>
       crdWith({

@@ -73,7 +73,7 @@ export interface BreakOptions {
   readonly kubeVersion?: string;
   /** Who counts, from the mildest: `stored-data`, `writers`, `readers` (the default, as in the command), `clients`. */
   readonly strictness?: 'stored-data' | 'writers' | 'readers' | 'clients';
-  /** Looks for witnesses so long at most; what is undecided by then breaks nothing. 10 by default. */
+  /** Compares so long at most; a test fails whose changes are not all compared by then. 10 by default. */
   readonly seconds?: number;
 }
 

@@ -1,5 +1,6 @@
 import { compareCatalogs, renderHumanChanges } from '@structural/evolve';
 import { decodeBytes } from '@structural/document';
+import { counted } from '@structural/presenters';
 import type { BreakOptions, Definitions } from '../../types/options.cjs';
 import { kubeVersion } from '../asking/kube-version.js';
 import { findDefinitions, readDefinitions, type TestDefinitions } from '../definitions/read-definitions.js';
@@ -54,6 +55,10 @@ function compared(
     isOver: () => performance.now() > end,
   });
   const pass = result.changes.some(({ severity }) => severity === 'error');
+  if (!pass && result.leftOut > 0)
+    throw new StructuralProblem(
+      `not compared: ${counted(result.leftOut, 'change')}, as ${counted(seconds, 'second')} were over; allow more with { seconds }`,
+    );
   return {
     pass,
     message: () => {
