@@ -17,7 +17,8 @@ const START = /<<(-?)[ \t]{0,20}(["']?|\\)([A-Za-z_]\w{0,60})\2/;
 const EXPANSION = /\\[$`\\\n]|\$(?:\{[^}\n]{0,200}\}|\([^)\n]{0,200}\)|\w+)|`[^`\n]{0,200}`/g;
 
 const CLIENT = /\b(?:kubectl|oc)\s/;
-const SENDING = /\b(?:kubectl|oc)\s[^|;&]*\b(?:apply|create|replace)\b/;
+/** Within so many characters, so that a hostile line takes no time. */
+const SENDING = /\b(?:kubectl|oc)\s[^|;&]{0,500}\b(?:apply|create|replace)\b/;
 
 /** The heredocs of a shell command; none where a text is no such command. */
 export function heredocsIn({ place, text }: ComposedText): readonly Heredoc[] {
