@@ -54,7 +54,7 @@ test('a module that names a library is not parsed for what it may pass on of it 
 
 test('what leads to a module that sends what it is given is read', () => {
   const { found, parsed } = lint(
-    "import { send } from './barrel';\nsend({ metadata: { name: 'a' }, spec: { hostPID: 'yes', containers: [] } });\n",
+    "import { send } from './barrel';\nsend({ metadata: { name: 'a' }, spec: { hostPID: 'yes', containers: [{ name: 'a', image: 'b' }] } });\n",
   );
   expect(parsed).toEqual(['barrel.ts', 'between.ts', 'sending.ts']);
   expect(found).toEqual([expect.stringContaining('hostPID')]);
