@@ -5,7 +5,7 @@ const files = project(SCHEMA);
 afterAll(() => files.remove());
 
 const found = (text: string, file?: string): readonly string[] =>
-  files.program(text, {}, file).map(({ message }) => message.split('. ')[0]!);
+  files.program(text, {}, file).map(({ message }) => message.replace(/\. (?:Help|See)[\s\S]*$/, ''));
 const head = (kind: string): string => `apiVersion: 'v1', kind: '${kind}', metadata: { name: 'a' }`;
 
 test.each([
@@ -35,7 +35,10 @@ test.each([
     `reply({ apiVersion: 'v1', kind: 'List', items: [{ apiVersion: 'v1', kind: 'Node', spec: { podCIDR: '10.0.0.1' } }] });`,
     'spec.podCIDRs[0]: Invalid value',
   ],
-  [`reply({ apiVersion: 'apps/v1', kind: 'Deployment', spec: { replica: 3 } });`, 'unknown field "spec.replica"'],
+  [
+    `reply({ items: [{ apiVersion: 'apps/v1', kind: 'Deployment', spec: { replica: 3 } } as Deployment] });`,
+    'unknown field "spec.replica"',
+  ],
   // Data of a type that says what it is.
   [
     `import { V1ConfigMap } from '@kubernetes/client-node';\nconst map = { ${head('ConfigMap')}, data: { a: { b: 'c' } } };\nreply(map as V1ConfigMap);`,
@@ -46,7 +49,8 @@ test.each([
 });
 
 test.each([
-  `reply({ apiVersion: 'apps/v1', kind: 'Deployment', spec: { replicas: 3 } });`,
+  `reply({ items: [{ apiVersion: 'apps/v1', kind: 'Deployment', spec: { replicas: 3 } }] });`,
+  `select({ apiVersion: 'apps/v1', kind: 'Deployment', spec: { replica: 3 } });`,
   `const owner = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'a' };`,
   `reply({ ${head('ConfigMap')}, data: { a: { b: 'c' } } });`,
 ])('and none in %s', (text) => {

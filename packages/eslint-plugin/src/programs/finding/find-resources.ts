@@ -201,36 +201,59 @@ function hasType(reading: Reading, node: TSESTree.ObjectExpression): boolean {
 
 /** Takes a literal with a type and metadata; true where it is one, so that nothing inside is looked at. */
 function findLiteral(search: ProgramSearch, node: TSESTree.ObjectExpression): boolean {
-  const names = namesOf(search.reading, node);
+  const { isTest, reading } = search;
+  const names = namesOf(reading, node);
   if (!names.has('apiVersion') || !names.has('kind')) return false;
-  if (isOfTerraform(search.reading, node)) return false;
-  if (isReference(node, names)) return false;
-  const isPart = isGivenAsPart(search.reading, node);
-  const isPartOfOne = isPart && names.has('spec');
-  const written = readWritten(search.reading, node);
+  if (isOfTerraform(reading, node) || isReference(node, names)) return false;
+  const isPart = isGivenAsPart(reading, node);
+  const written = readWritten(reading, node);
   const kinds = written.kind === 'object' ? kindsOf(written) : undefined;
   const value = written.kind === 'object' && kinds !== undefined ? withKind(written, kinds[0]!) : written;
   if (value.kind !== 'object' || !isOfOneKind(value) || isSearchItem(search, value)) return false;
-  const isQuestion = isQuestionOf(value);
-  const lacksMetadata = !hasMetadata(value.entries.keys()) && !isPartOfOne && !isQuestion;
-  if (lacksMetadata && !names.has('spec')) return false;
-  const isReview = isQuestion && !hasMetadata(value.entries.keys()) && !isPartOfOne;
-  const isParsed = search.isTest && typeOfLiteral(search, node) === undefined;
-  const meant = withoutNotes(search.reading, node, isParsed ? withoutParsedData(value) : value);
-  const mayLack = isOfOtherType(node) || isPart || search.isTest || lacksMetadata || isCompletedField(search.reading, node);
-  const lacksOwnName = !mayLack && lacksName(meant) && isSentAsNamed(search.reading, node);
-  const intended = mayLack ? asPart(asIntended(meant)) : intendedIn(search.reading, node, meant, lacksOwnName);
-  const isGiven = isGivenToSender(search.reading, node);
-  // What has no metadata is not given any.
-  const sent = isReview ? { ...intended, isOpen: false } : intended;
-  const found = { value: sent, node, isSent: isGiven && !intended.isOpen, isNamed: !isReview && !lacksOwnName, ...ownOf(kinds, isGiven) };
-  search.found.push({ ...found, isStatus: isGivenAsStatus(node) });
+  const hasHead = hasMetadata(value.entries.keys()) || (isPart && names.has('spec'));
+  const isReview = !hasHead && isQuestion(value);
+  if (!hasHead && !isReview && !(names.has('spec') && isItem(reading, node))) return false;
+  const isParsed = isTest && typeOfLiteral(search, node) === undefined;
+  const meant = withoutNotes(reading, node, isParsed ? withoutParsedData(value) : value);
+  const mayLack = isPart || isTest || (!hasHead && !isReview) || isOfOtherType(node) || isCompletedField(reading, node);
+  takeLiteral(search, node, { meant, mayLack, isReview, kinds });
   return true;
+}
+
+/** A literal as it is meant, and what may be missing from it. */
+interface MeantLiteral {
+  readonly meant: StaticObject;
+  readonly mayLack: boolean;
+  readonly isReview: boolean;
+  readonly kinds: readonly StaticScalar[] | undefined;
+}
+
+function takeLiteral({ found, reading }: ProgramSearch, node: TSESTree.ObjectExpression, literal: MeantLiteral): void {
+  const { isReview, kinds, mayLack, meant } = literal;
+  const lacksOwnName = !mayLack && lacksName(meant) && isSentAsNamed(reading, node);
+  const intended = mayLack ? asPart(asIntended(meant)) : intendedIn(reading, node, meant, lacksOwnName);
+  const isGiven = isGivenToSender(reading, node);
+  found.push({
+    // What has no metadata is not given any.
+    value: isReview ? { ...intended, isOpen: false } : intended,
+    node,
+    isSent: isGiven && !intended.isOpen,
+    isNamed: !isReview && !lacksOwnName,
+    isStatus: isGivenAsStatus(node),
+    ...ownOf(kinds, isGiven),
+  });
 }
 
 /** What is known besides of a literal that may be of several kinds, or is not given to what sends it. */
 function ownOf(kinds: readonly StaticScalar[] | undefined, isGiven: boolean): Pick<FoundResource, 'kinds' | 'mayHaveNotes'> {
   return { ...(kinds !== undefined && { kinds }), ...(!isGiven && { mayHaveNotes: true }) };
+}
+
+/** Whether a literal is one of the `items` of another one, which are objects as a whole, whatever they lack in a test. */
+function isItem(reading: Reading, node: TSESTree.ObjectExpression): boolean {
+  const list = withoutTypes(node).parent;
+  const holder = list?.type === 'ArrayExpression' ? withoutTypes(list).parent : undefined;
+  return holder?.type === 'Property' && constantKey(reading, holder) === 'items';
 }
 
 /** Whether a literal with these names only names an object: no reference has a spec. */
@@ -239,7 +262,7 @@ function isReference(node: TSESTree.ObjectExpression, names: ReadonlySet<string>
 }
 
 /** Whether an object is one of those that only ask something of a server, such as a SubjectAccessReview: they have no metadata. Webhooks are asked in other versions, too. */
-function isQuestionOf({ entries }: StaticObject): boolean {
+function isQuestion({ entries }: StaticObject): boolean {
   const apiVersion = entries.get('apiVersion')?.value;
   return (
     entries.has('spec') && apiVersion?.kind === 'scalar' && /^auth(?:orization|entication)\.k8s\.io\/v1$/.test(String(apiVersion.value))
