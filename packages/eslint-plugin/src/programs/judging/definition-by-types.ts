@@ -3,6 +3,7 @@ import type { Diagnostic } from '@structural/checker';
 import { hasConverters } from '../generated-classes/imported-types.js';
 import { schemaByTypes } from '../generated-classes/types-as-schema.js';
 import type { FoundResource } from '../finding/found-resource.js';
+import { hasMetadata } from '../finding/search.js';
 import type { Reading } from '../values/reading.js';
 import { groupOf, isInvalidMetadata } from './definition-of-metadata.js';
 import { standInFor, type StandIn } from './stand-in.js';
@@ -38,9 +39,10 @@ const HEAD: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
 
 /** A finding as one of the types in a file: that is no verdict of a server. What no converter leaves out is unknown where another name is near. */
 function worded(finding: Diagnostic, file: string, isLeftOut: boolean): Diagnostic | undefined {
-  const { cause, hint = '', rule } = finding;
+  const { cause, hint = '', message, rule } = finding;
   if (rule === 'unknown-field') {
-    const [near = ''] = /^did you mean [^?]+\? /.exec(hint) ?? [];
+    const [, name = ''] = /^unknown field "([^".[]+)"$/.exec(message) ?? [];
+    const [near = hasMetadata([name]) ? 'did you mean metadata? ' : ''] = /^did you mean [^?]+\? /.exec(hint) ?? [];
     const reason = isLeftOut ? '`cdk8s` leaves this field out: ' : '';
     return isLeftOut || near !== '' ? { ...finding, related: [], hint: `${near}${reason}the types in ${file} do not have it` } : undefined;
   }
