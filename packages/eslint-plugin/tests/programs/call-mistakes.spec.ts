@@ -469,6 +469,24 @@ const KINDS: readonly Mistake[] = [
     'unknown field "metadata.label"',
   ],
   [
+    `import { Service } from 'npm:kubernetes-models@4.4.2/v1';\nnew Service({ metadata: { name: 'a' }, spec: { ports: [{ port: '80' }] } });`,
+    "'80'",
+    '80',
+    'ServicePort.spec.ports.port of type int32',
+  ],
+  [
+    `import { Service } from 'https://esm.sh/kubernetes-models@4/v1/Service?dts';\nnew Service({ metadata: { name: 'a' }, spec: { ports: [{ port: '80' }] } });`,
+    "'80'",
+    '80',
+    'ServicePort.spec.ports.port of type int32',
+  ],
+  [
+    `import { Service } from 'https://cdn.jsdelivr.net/npm/kubernetes-models/v1';\nnew Service({ metadata: { name: 'a' }, spec: { ports: [{ port: '80' }] } });`,
+    "'80'",
+    '80',
+    'ServicePort.spec.ports.port of type int32',
+  ],
+  [
     `import { Service } from 'kubernetes-models/v1';\nnew Service({ metadata: { name: 'a' }, spec: { ports: [{ port: '80' }] } });`,
     "'80'",
     '80',

@@ -107,11 +107,18 @@ function add(
 }
 
 function moduleOf(path: unknown): ImportedClient | undefined {
-  for (const [client, module] of typeof path === 'string' ? MODULES : []) {
-    const found = module.exec(path as string);
+  const name = typeof path === 'string' ? nameOfModule(path) : '';
+  for (const [client, module] of MODULES) {
+    const found = module.exec(name);
     if (found === null) continue;
     const inner = (found[1] ?? '').replace(/(?:\/index)?(?:\.js)?$/, '');
     return { client, names: inner === '' ? [] : inner.split('/') };
   }
   return undefined;
+}
+
+/** The name of a module without what Deno has around it: `npm:` or the address of a server of packages, a version, and what is asked of that server. */
+function nameOfModule(path: string): string {
+  const [name = ''] = path.replace(/^(?:npm:\/?|https?:\/\/[^/]+\/(?:npm\/)?)/, '').split('?');
+  return name === path ? path : name.replace(/(?<=[\w-])@[^/]+/, '');
 }
