@@ -220,7 +220,7 @@ const RIGHT: readonly string[] = [
   `let text = \`${yaml('mode: fulll', '# more')}# and more\`;\ntext += more;`,
   `let text = \`${yaml('retries: "3"')}\`;\ntext = text + more;`,
   // Without quotes what follows may end it, or make another type of it.
-  `export const make = (on: string) => \`${yaml('useTLS: tr\${on}\n  retries: n\${on}')}\`;`,
+  `export const make = (on: string) => \`${yaml('useTLS: tr${on}\n  retries: n${on}')}\`;`,
   `export const TEXT = tagged\`${yaml('retries: "3"')}\`;`,
   `export const TEXT = \`${yaml('mode: ${{ values.mode }}').replaceAll('${', '\\${')}\`;`,
   `export const make = (more: string) => \`apiVersion: example.com/v1\nkind: Backup\nmetadata:\n  name: a\nspec:\n  mode: full\n  retries: \${more}\`;`,
