@@ -55,14 +55,14 @@ function valueAt(read: ReadDocument, path: JsonPath, given: unknown = read.docum
     return { kind: 'object', node, entries, isOpen };
   }
   const written = document.text.slice(range.start, range.end);
-  if (typeof given === 'string' && isOpen) return textOf(node, given, written);
+  if (typeof given === 'string' && isOpen) return partlyKnownText(node, given, written);
   // What is filled in later may have another type.
   if (typeof given === 'string' && given === written && PLACEHOLDER.test(given)) return unknownValue(node);
   return isReadAlike(given, written) ? { kind: 'scalar', value: given, node } : unknownValue(node);
 }
 
 /** A text that is not all known; without quotes it may end where what is not known begins, and be no text unless its beginning says so. */
-function textOf(node: TSESTree.Node, given: string, written: string): StaticValue {
+function partlyKnownText(node: TSESTree.Node, given: string, written: string): StaticValue {
   const [first = '', ...others] = given.split(GAP);
   if (/^["']/.test(written)) return textWithGaps(node, [first, ...others]);
   return WORD.test(first) && !OTHER_WORDS.some((word) => word.startsWith(first.toLowerCase()))
