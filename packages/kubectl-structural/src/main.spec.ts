@@ -224,7 +224,7 @@ process.on('exit', () => console.error(JSON.stringify([...read].map((path) => /d
       // A clock that has moved on by a fifth of a second whenever it is read.
       writeFileSync(
         join(cwd, 'clock.cjs'),
-        'const read = process.hrtime; let more = 0; process.hrtime = () => { const [s, ns] = read(); more += 0.2; return [s + Math.trunc(more), ns]; };',
+        'const read = process.hrtime.bigint; let more = 0n; process.hrtime.bigint = () => read() + (more += 200_000_000n);',
       );
       const command = `"${process.execPath}" --require ./clock.cjs "${executable}" validate many --crds foo.crd -o name --jobs 0 > names.txt`;
       const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], { cwd, env: { ...env, TERM: 'xterm' }, encoding: 'utf8' });
