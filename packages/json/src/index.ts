@@ -19,6 +19,7 @@ export { jsonEqual } from './json-equal.js';
 export { mergePatch, mergePatchTo } from './merge-patch.js';
 export { compareUtf8, printJson, printJsonString } from './print-json.js';
 export { readableJson } from './readable-json.js';
+export { decodedKind } from './decoded-kind.js';
 export { kindOfValue } from './kind-of-value.js';
 export { sentValue } from './sent-value.js';
 export type { SentValue } from './sent-value.js';

@@ -1,5 +1,5 @@
 import type { KeyOrder } from '../decode/step.js';
-import { compareUtf8, isJsonArray, isJsonNumber, isJsonObject, printJson, type JsonValue, type OverwrittenValues } from '@structural/json';
+import { compareUtf8, decodedKind, isJsonObject, printJson, type JsonValue, type OverwrittenValues } from '@structural/json';
 
 /** Group, version and kind of an object, or Go's error. */
 export type Interpreted =
@@ -17,7 +17,7 @@ const GO_TYPE = 'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; K
  */
 export function interpret(value: JsonValue, overwritten?: OverwrittenValues, keyOrder: KeyOrder = 'written'): Interpreted {
   const found = { apiversion: '', kind: '' };
-  if (value !== null && !isJsonObject(value)) return unreadable(`cannot unmarshal ${kindText(value)} into Go value of type ${GO_TYPE}`);
+  if (value !== null && !isJsonObject(value)) return unreadable(`cannot unmarshal ${decodedKind(value)} into Go value of type ${GO_TYPE}`);
   const before = value === null ? undefined : overwritten?.get(value);
   const keys = Object.keys(value ?? {}).filter((key) => nameOf(key) !== undefined);
   if (keyOrder === 'sorted') keys.sort(compareUtf8);
@@ -27,7 +27,7 @@ export function interpret(value: JsonValue, overwritten?: OverwrittenValues, key
       if (member === null) continue;
       if (typeof member !== 'string') {
         return unreadable(
-          `cannot unmarshal ${kindText(member)} into Go struct field .${name === 'kind' ? 'kind' : 'apiVersion'} of type string`,
+          `cannot unmarshal ${decodedKind(member)} into Go struct field .${name === 'kind' ? 'kind' : 'apiVersion'} of type string`,
         );
       }
       found[name] = member;
@@ -58,11 +58,4 @@ function fold(name: string): string {
 
 function unreadable(text: string): Interpreted {
   return { ok: false, error: `couldn't get version/kind; json parse error: json: ${text}` };
-}
-
-function kindText(value: JsonValue): string {
-  if (isJsonArray(value)) return 'array';
-  if (isJsonObject(value)) return 'object';
-  if (isJsonNumber(value)) return 'number';
-  return typeof value === 'boolean' ? 'bool' : 'string';
 }

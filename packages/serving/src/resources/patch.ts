@@ -1,7 +1,17 @@
 import { decodeResource, jsonPatch } from '@structural/core';
 import { parseJson } from '@structural/document';
 import { goQuote, goValueText } from '@structural/go';
-import { isJsonArray, isJsonObject, mergePatch, plainPath, printJson, valueAt, type JsonObject, type JsonValue } from '@structural/json';
+import {
+  decodedKind,
+  isJsonArray,
+  isJsonObject,
+  mergePatch,
+  plainPath,
+  printJson,
+  valueAt,
+  type JsonObject,
+  type JsonValue,
+} from '@structural/json';
 import type { ApiAnswer } from '../answer.js';
 import { badRequest, failure, rejectedPatch, tooLarge, unsupportedMediaType } from '../status/status.js';
 import { convertedReason, unreadReason } from '../builtin/decode-fault.js';
@@ -96,7 +106,7 @@ function patchedValue({ request, served }: Call, mediaType: string, live: JsonOb
     if (value === null) return refuse(badRequest('Invalid JSON Patch'));
     if (!isJsonObject(value))
       return refuse(
-        badRequest(`error decoding patch: json: cannot unmarshal ${goKind(value)} into Go value of type map[string]interface {}`),
+        badRequest(`error decoding patch: json: cannot unmarshal ${decodedKind(value)} into Go value of type map[string]interface {}`),
       );
     const isStrategic = mediaType === STRATEGIC_PATCH && served.builtin !== undefined;
     if (!isStrategic) return { ok: true, value: mergePatch(live, value), strictErrors: repeated };
@@ -106,24 +116,21 @@ function patchedValue({ request, served }: Call, mediaType: string, live: JsonOb
   }
   if (value === null) return { ok: true, value: live, strictErrors: [] };
   if (!isJsonArray(value))
-    return refuse(badRequest(`error decoding patch: json: cannot unmarshal ${goKind(value)} into Go value of type []handlers.jsonPatchOp`));
+    return refuse(
+      badRequest(`error decoding patch: json: cannot unmarshal ${decodedKind(value)} into Go value of type []handlers.jsonPatchOp`),
+    );
   if (value.length > MAX_OPERATIONS) {
     const message = `The allowed maximum operations in a JSON patch is ${String(MAX_OPERATIONS)}, got ${String(value.length)}`;
     return refuse(failure(413, 'RequestEntityTooLarge', `Request entity too large: ${message}`));
   }
   const odd = value.find((each) => !isJsonObject(each) && each !== null);
   if (odd !== undefined)
-    return refuse(badRequest(`error decoding patch: json: cannot unmarshal ${goKind(odd)} into Go value of type handlers.jsonPatchOp`));
+    return refuse(
+      badRequest(`error decoding patch: json: cannot unmarshal ${decodedKind(odd)} into Go value of type handlers.jsonPatchOp`),
+    );
   const done = jsonPatch(live, value);
   if (done === undefined) return refuse(rejectedPatch());
   return { ok: true, value: done, strictErrors: repeated.map((text) => `json patch ${text}`) };
-}
-
-function goKind(value: JsonValue): string {
-  if (value === null) return 'null';
-  if (isJsonArray(value)) return 'array';
-  if (isJsonObject(value)) return 'object';
-  return typeof value === 'string' ? 'string' : typeof value === 'boolean' ? 'bool' : 'number';
 }
 
 /** That what a patch leads to cannot be decoded. */

@@ -1,5 +1,5 @@
 import type { JsonPath, SourceDocument } from '@structural/document';
-import { isJsonArray, isJsonNumber, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
+import { decodedKind, isJsonNumber, isJsonObject, type JsonObject, type JsonValue } from '@structural/json';
 import type { FilePlace } from '../../find/file-place.js';
 import type { FoundFault } from '../../find/found-in-document.js';
 import { isConfigurationGroup } from '../../find/kubernetes-groups.js';
@@ -101,9 +101,9 @@ const DIGEST = /^sha(?:256|512):[0-9a-f]+$/;
 function typeFaults(meta: JsonObject): readonly SourceFault[] {
   const texts = [...DEPENDENCY_TYPES, 'apiVersion', 'kind', 'package', 'version'];
   const wanted = (value: JsonValue | undefined, type: 'object' | 'array' | 'string', path: JsonPath): readonly SourceFault[] => {
-    if (value === undefined || typeOf(value) === type) return [];
+    if (value === undefined || decodedKind(value) === type) return [];
     const hint = type === 'string' && isJsonNumber(value) ? 'put it in quotes' : undefined;
-    return [error(path, `cannot unmarshal ${typeOf(value)} into ${path.join('.')} of type ${type}`, hint)];
+    return [error(path, `cannot unmarshal ${decodedKind(value)} into ${path.join('.')} of type ${type}`, hint)];
   };
   const of = (...names: readonly string[]): JsonValue | undefined => memberIn(meta, ...names);
   return [
@@ -118,10 +118,4 @@ function typeFaults(meta: JsonObject): readonly SourceFault[] {
     ...wanted(of('spec', 'capabilities'), 'array', ['spec', 'capabilities']),
     ...itemsIn(of('spec', 'capabilities')).flatMap((each, index) => wanted(each, 'string', ['spec', 'capabilities', index])),
   ];
-}
-
-function typeOf(value: JsonValue): string {
-  if (isJsonArray(value)) return 'array';
-  if (isJsonObject(value)) return 'object';
-  return isJsonNumber(value) ? 'number' : value === null ? 'null' : typeof value === 'boolean' ? 'bool' : 'string';
 }
