@@ -155,19 +155,27 @@ const refusals = new WeakMap<CustomResourceDefinition, Map<KubernetesVersion, st
 /** What is no verdict of a server about a resource. */
 const NO_VERDICT: ReadonlySet<string> = new Set(['no-definitions', 'syntax', 'templated-file', 'unusable-definition']);
 
-function refuseUnread({ documents, manifest: { file }, result: { diagnostics, resources } }: Answered): void {
-  const objects = documents.flatMap((document) => (document.ok ? findObjects(document.value) : []));
-  if (objects.some(({ value }) => isDefinition(value)))
+function refuseUnread(answer: Answered): void {
+  const {
+    manifest: { file },
+    result: { diagnostics, resources },
+  } = answer;
+  if (objectsIn(answer).some(isDefinition))
     throw new StructuralProblem(`${file}: a CustomResourceDefinition is judged by toRenderManifests, and not here`);
   const [first] = diagnostics.filter(({ rule, severity }) => NO_VERDICT.has(rule) && (severity === 'error' || rule === 'no-definitions'));
   if (first !== undefined || resources.length === 0) throw new StructuralProblem(`${file}: ${first?.message ?? 'there is no resource'}`);
 }
 
 /** Throws where what is stored already is another object than one that is received. */
-function refuseOther({ documents, manifest: { file } }: Answered, old: JsonObject): void {
-  const objects = documents.flatMap((document) => (document.ok ? findObjects(document.value) : []));
-  const other = objects.map(({ value }) => otherObject(old, value)).find((problem) => problem !== undefined);
-  if (other !== undefined) throw new StructuralProblem(`${file}: old: ${other}`);
+function refuseOther(answer: Answered, old: JsonObject): void {
+  const other = objectsIn(answer)
+    .map((object) => otherObject(old, object))
+    .find((problem) => problem !== undefined);
+  if (other !== undefined) throw new StructuralProblem(`${answer.manifest.file}: old: ${other}`);
+}
+
+function objectsIn({ documents }: Answered): readonly JsonObject[] {
+  return documents.flatMap((document) => (document.ok ? findObjects(document.value).map(({ value }) => value) : []));
 }
 
 /** Throws where a resource was not judged, as that is neither accepted nor refused, unless it is allowed. */
