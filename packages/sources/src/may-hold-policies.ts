@@ -13,6 +13,11 @@ export function mayHoldPolicies(bytes: Uint8Array): boolean {
   return POLICY_WORDS.some((word) => buffer.includes(word));
 }
 
+/** The same for a text that is decoded. */
+export function textMayHoldPolicies(text: string): boolean {
+  return POLICY_WORDS.some((word) => text.includes(word));
+}
+
 /** Whether a text may hold admission policies or their bindings, or policies of other tools. */
 export function mayHoldPolicy(text: string): boolean {
   return POLICY.test(text);

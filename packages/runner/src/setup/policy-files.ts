@@ -1,6 +1,14 @@
 import { POD_SECURITY_LABEL } from '@structural/checker';
 import { decodeBytes } from '@structural/document';
-import { admissionPattern, mayHoldPolicies, mayHoldPolicy, readAhead, type KnownInput, type ListedInput } from '@structural/sources';
+import {
+  admissionPattern,
+  mayHoldPolicies,
+  mayHoldPolicy,
+  readAhead,
+  textMayHoldPolicies,
+  type KnownInput,
+  type ListedInput,
+} from '@structural/sources';
 import { toFileBytes, type FileBytes } from './file-bytes.js';
 import { noticing } from './noticing.js';
 
@@ -40,9 +48,11 @@ export async function findPolicyFiles(inputs: readonly ListedInput[]): Promise<r
       mayHoldPolicies(input.bytes) &&
       mayHoldPolicy(decodeBytes(input.bytes).text)
     )
-      return filesWith(files, /AdmissionPolicy|CustomResourceDefinition|policies\.kyverno\.io\/|gatekeeper\.sh\//);
+      return filesWith(files, (text) => POLICY_OR_DEFINITION.test(text));
   return [];
 }
+
+const POLICY_OR_DEFINITION = /AdmissionPolicy|CustomResourceDefinition|policies\.kyverno\.io\/|gatekeeper\.sh\//;
 
 /** Whether bytes may be of policies, of their bindings, or of namespaces that ask Pod Security: as documents, not in somebody's words about them. */
 export function mayHoldAdmission(bytes: Uint8Array): boolean {
@@ -77,10 +87,8 @@ export function openPolicySearch(inputs: readonly ListedInput[], others: readonl
   };
 }
 
-const POLICY_OR_LABEL = new RegExp(`AdmissionPolicy|policies\\.kyverno\\.io/|templates\\.gatekeeper\\.sh/|${POD_SECURITY_LABEL}`);
-
 async function policyInputs(holding: readonly ListedInput[], all: readonly ListedInput[]): Promise<PolicyInputs> {
-  const met = await filesWith(holding, POLICY_OR_LABEL);
+  const met = await filesWith(holding, textMayHoldPolicies);
   const texts = met.map(({ text }) => decodeBytes(text).text);
   const found = met.length === 0 ? [] : await filesOfAdmission(all, admissionPattern(texts));
   return {
@@ -91,10 +99,14 @@ async function policyInputs(holding: readonly ListedInput[], all: readonly Liste
 
 /** The files with what admission looks at. Where policies have no parameters it is known of files that nobody has written since an earlier run. */
 async function filesOfAdmission(inputs: readonly ListedInput[], pattern: RegExp): Promise<readonly FileBytes[]> {
-  if (pattern.source !== admissionPattern([]).source) return filesWith(inputs, pattern);
+  if (pattern.source !== admissionPattern([]).source) return filesWith(inputs, (text) => pattern.test(text));
   const known = knownByName(inputs);
   const mayMatch = inputs.filter(({ name }) => known.get(name)?.facts()?.isOfAdmission !== false);
-  return filesWith(mayMatch, pattern, (name, isOfAdmission) => known.get(name)?.learn({ isOfAdmission }));
+  return filesWith(
+    mayMatch,
+    (text) => pattern.test(text),
+    (name, isOfAdmission) => known.get(name)?.learn({ isOfAdmission }),
+  );
 }
 
 function knownByName(inputs: readonly ListedInput[]): ReadonlyMap<string, KnownInput> {
@@ -103,13 +115,13 @@ function knownByName(inputs: readonly ListedInput[]): ReadonlyMap<string, KnownI
 
 async function filesWith(
   inputs: readonly ListedInput[],
-  pattern: RegExp,
+  isWanted: (text: string) => boolean,
   learn?: (name: string, isFound: boolean) => void,
 ): Promise<readonly FileBytes[]> {
   const files: FileBytes[] = [];
   for await (const input of readAhead(inputs, 'all')) {
     if (input.kind === 'problem') continue;
-    const isFound = pattern.test(decodeBytes(input.bytes).text);
+    const isFound = isWanted(decodeBytes(input.bytes).text);
     learn?.(input.name, isFound);
     if (isFound) files.push(toFileBytes(input));
   }
