@@ -1,5 +1,4 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { applyMutations, withMutations } from '../reading/apply-mutations.js';
 import { isObjectAssign } from '../reading/find-mutations.js';
 import { readExpression } from '../reading/read-expression.js';
 import { anchored } from '../reading/read-imported.js';
@@ -17,14 +16,12 @@ import type { FoundResource } from './found-resource.js';
 import { generatedNames } from '../kinds/generated-kinds.js';
 import { namesPassedOn } from '../kinds/imported-clients.js';
 import { importedKinds, type ImportedKind, type ImportedKinds } from '../kinds/imported-kinds.js';
-import { laterChanges } from './later-changes.js';
 import { constructedNames } from './local-constructs.js';
 import {
   isCompletedField,
   isGivenAsPart,
   isGivenAsStatus,
   isGivenToSender,
-  isMerged,
   isOfOtherType,
   isOfTerraform,
   isSentAsNamed,
@@ -35,6 +32,7 @@ import { typeOfLiteral } from '../kinds/typed-literal.js';
 import { hasMetadata, isText, type ProgramSearch } from './search.js';
 import { findSet, takeTyped, withoutLaterFields } from './typed-parts.js';
 import { withKind } from './with-kind.js';
+import { afterChanges, intendedIn, intendedObject, isTyped, readWritten, spreadType, withoutNotes } from './written-object.js';
 import { isText as isWrittenText, readYamlCall, readYamlText, YAML_WORDS } from '../yaml-texts/yaml-call.js';
 
 /** How deep calls are followed into modules. */
@@ -314,37 +312,32 @@ function findYaml(search: ProgramSearch, node: TSESTree.CallExpression): void {
  */
 function findYamlText(search: ProgramSearch, node: TSESTree.Node): void {
   if (!hasPlaceIn(placesOf(search), node.range)) return;
-  const { length } = search.found;
-  const texts = readYamlText(search.reading, node);
-  const written = texts.flatMap(({ documents, isSent }) => (isSent ? [] : documents));
-  takeDocuments(search, node, written);
-  if (search.isTest && !OF_BROWSER.test(search.reading.sourceCode.text))
-    search.found.push(...search.found.splice(length).map((each) => ({ ...each, isExample: true as const, mayHaveNotes: true as const })));
-  for (const value of texts.flatMap(({ documents, isSent }) => (isSent ? documents : [])).flatMap(itemsOf))
-    if (isTyped(value))
-      search.found.push({ value: withoutParameters(value), node: value.node, isSent: true, isStatus: false, isNamed: false });
+  const isExample = search.isTest && !OF_BROWSER.test(search.reading.sourceCode.text);
+  for (const { documents, isSent } of readYamlText(search.reading, node))
+    if (isSent) takeSent(search, documents);
+    else takeDocuments(search, node, documents, isExample ? { isExample, mayHaveNotes: true } : {});
 }
 
 const OF_BROWSER = /\bfrom\s*["']@playwright\/test["']/;
 
-function takeDocuments(search: ProgramSearch, node: TSESTree.Node, documents: readonly StaticValue[]): void {
+/** Takes what a client sends as it stands. */
+function takeSent({ found }: ProgramSearch, documents: readonly StaticValue[]): void {
+  for (const value of documents.flatMap(itemsOf))
+    if (isTyped(value)) found.push({ value: withoutParameters(value), node: value.node, isSent: true, isStatus: false, isNamed: false });
+}
+
+function takeDocuments(
+  search: ProgramSearch,
+  node: TSESTree.Node,
+  documents: readonly StaticValue[],
+  own: Pick<FoundResource, 'isExample' | 'mayHaveNotes'> = {},
+): void {
   for (const value of documents.flatMap(itemsOf)) {
     const intended = intendedObject(search, node, value);
     if (intended === undefined) continue;
     const isSent = !intended.isOpen && isGivenToSender(search.reading, node);
-    search.found.push({ value: intended, node: value.node, isSent, isStatus: false, isNamed: true });
+    search.found.push({ value: intended, node: value.node, isSent, isStatus: false, isNamed: true, ...own });
   }
-}
-
-/** What is meant by a value that is an object with a type and metadata; undefined for any other. */
-function intendedObject({ isTest, reading }: ProgramSearch, node: TSESTree.Node, value: StaticValue): StaticObject | undefined {
-  if (!isTyped(value) || !hasMetadata(value.entries.keys())) return undefined;
-  return isOfOtherType(node) || isGivenAsPart(reading, node) || isTest ? asPart(asIntended(value)) : intendedIn(reading, node, value);
-}
-
-/** Whether a value is an object that says its type. */
-function isTyped(value: StaticValue): value is StaticObject {
-  return value.kind === 'object' && isText(value, 'apiVersion') && isText(value, 'kind');
 }
 
 /** The objects in a List; anything else by itself. */
@@ -353,52 +346,4 @@ function itemsOf(value: StaticValue): readonly StaticValue[] {
   const items = value.entries.get('items')?.value;
   const kind = value.entries.get('kind')?.value;
   return kind?.kind === 'scalar' && kind.value === 'List' && items?.kind === 'list' ? items.items : [value];
-}
-
-/** The names that spreading a constant, or what a function of the file makes, adds where it holds the type of resources. */
-function spreadType(reading: Reading, argument: TSESTree.Expression): readonly string[] {
-  if (argument.type !== 'Identifier' && argument.type !== 'CallExpression') return [];
-  const value = readExpression(reading, argument);
-  return value.kind === 'object' && isText(value, 'apiVersion') && isText(value, 'kind') ? [...value.entries.keys()] : [];
-}
-
-/** What is meant by a literal, of which nothing is missing where it is merged into another one. */
-function intendedIn(reading: Reading, node: TSESTree.Node, value: StaticObject, isSent = false): StaticObject {
-  const intended = asIntended(value, isSent);
-  return isMerged(reading, node) ? asPart(intended) : intended;
-}
-
-/** A resource to which a literal adds fields that clients keep beside it, such as the type of an event: those are no part of it. */
-function withoutNotes(reading: Reading, node: TSESTree.ObjectExpression, value: StaticObject): StaticObject {
-  const own = new Set(node.properties.flatMap((each) => (each.type === 'Property' ? (constantKey(reading, each) ?? []) : [])));
-  const spread = new Set(node.properties.flatMap((each) => (each.type === 'SpreadElement' ? spreadType(reading, each.argument) : [])));
-  if ([...spread].every((name) => HEAD.has(name))) return value;
-  const isNote = (name: string): boolean => own.has(name) && !spread.has(name) && !PARTS.has(name);
-  return { ...value, entries: new Map([...value.entries].filter(([name]) => !isNote(name))) };
-}
-
-const HEAD: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
-const PARTS: ReadonlySet<string> = new Set(['spec', 'status', ...HEAD]);
-
-/** A literal as it is after what `Object.assign` adds to it, and what the file does to the variable that holds it. */
-function readWritten(reading: Reading, node: TSESTree.NewExpression | TSESTree.ObjectExpression): StaticValue {
-  const literal = withoutTypes(node);
-  const call = literal.parent?.type === 'CallExpression' && literal.parent.arguments[0] === literal ? literal.parent : undefined;
-  const assigned = call !== undefined && isObjectAssign(call) ? readExpression(reading, call) : undefined;
-  const value = assigned?.kind === 'object' ? assigned : readExpression(reading, node);
-  return afterChanges(reading, value === assigned && call !== undefined ? call : literal, value);
-}
-
-/** A value after what the file does to the variable that holds it; of what is done to it otherwise only the place is known. */
-function afterChanges(reading: Reading, node: TSESTree.Node, value: StaticValue): StaticValue {
-  const at = withoutTypes(node);
-  const { parent } = at;
-  if (parent?.type !== 'VariableDeclarator' || parent.id.type !== 'Identifier') {
-    const changed = withMutations(value, laterChanges(reading, at));
-    return changed.kind === 'object' && parent?.type === 'AssignmentExpression' && parent.left.type === 'MemberExpression'
-      ? withoutLaterFields(reading, at, changed)
-      : changed;
-  }
-  const [variable] = reading.sourceCode.getDeclaredVariables?.(parent) ?? [];
-  return variable === undefined ? value : applyMutations(reading, variable, value);
 }

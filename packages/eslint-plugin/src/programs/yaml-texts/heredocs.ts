@@ -36,11 +36,12 @@ export function heredocsIn({ place, text }: ComposedText): readonly Heredoc[] {
     const body = bodyOf(text, end + 1, word, dash === '-');
     if (body === undefined) break;
     at = endOfLine(text, body.end) + 1;
+    const isSent = SENDING.test(line);
     // What is deleted or read is named, and no more than that.
-    if (CLIENT.test(line) && !SENDING.test(line)) continue;
+    if (CLIENT.test(line) && !isSent) continue;
     const isFilledIn = quote === '' || line.includes('envsubst');
     const composed = composedOf({ place, text }, body, isFilledIn);
-    if (composed !== undefined) found.push({ composed, isSent: SENDING.test(line) });
+    if (composed !== undefined) found.push({ composed, isSent });
   }
   return found;
 }
