@@ -35,6 +35,7 @@ export type { CheckResult, JudgedOthers } from './check/check.js';
 export type { AcknowledgedFinding } from './acknowledgements/acknowledge.js';
 export { BUILTIN_JUDGES } from './options/check-options.js';
 export type { BuiltinJudge, CheckOptions } from './options/check-options.js';
+export type { CheckSetup } from './options/check-setup.js';
 export { POD_SECURITY_LABEL, readNamespaceFiles } from './policies/read-namespaces.js';
 export {
   mergePolicies,

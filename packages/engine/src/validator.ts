@@ -5,7 +5,7 @@ import {
   lineIndex,
   otherObject,
   withoutEchoes,
-  type CheckOptions,
+  type CheckSetup,
   type CheckResult,
   type DefinitionCatalog,
   type Diagnostic,
@@ -96,7 +96,7 @@ export function createValidator(options: ValidatorOptions): Validator {
   checkChoice(options.unknownFields, Object.keys(UNKNOWN_FIELDS), 'unknownFields');
   const kubernetesVersion = toKubernetesVersion(options.kubeVersion);
   const catalog = openCatalog(options.definitions, kubernetesVersion);
-  const asked: CheckOptions = {
+  const asked: CheckSetup = {
     catalog,
     kubernetesVersion,
     requireCrd: true,
@@ -127,7 +127,7 @@ function checkManifest(file: unknown, text: unknown): void {
   checkType(text, 'string', 'text');
 }
 
-function textResult(result: CheckResult, asked: CheckOptions, old?: JsonObject, isStatus = false): TextResult {
+function textResult(result: CheckResult, asked: CheckSetup, old?: JsonObject, isStatus = false): TextResult {
   const { file, resources, text } = result;
   const textOf = textsOf(asked.catalog);
   const lines = lineIndex(text);
@@ -194,12 +194,12 @@ function isHalfJudged({ byTypesOnly, outcome }: ResourceVerdict): boolean {
   return byTypesOnly === true && outcome === 'accepted';
 }
 
-function valueResult(resource: object, { old, subresource }: CheckResourceOptions, asked: CheckOptions): ResourceValueResult {
+function valueResult(resource: object, { old, subresource }: CheckResourceOptions, asked: CheckSetup): ResourceValueResult {
   const sent = toObject(resource, 'resource');
   const before = old === undefined ? undefined : toObject(old, 'old');
   const other = before && otherObject(before, sent);
   if (other !== undefined) throw new TypeError(`old: ${other}`);
-  const options: CheckOptions = {
+  const options: CheckSetup = {
     ...asked,
     ...(before && { oldResources: { find: () => before } }),
     ...(subresource && { subresource }),
@@ -260,7 +260,7 @@ function resourcesIn(
 function storedObject(
   value: JsonObject,
   { definition }: ResourceVerdict,
-  { catalog, kubernetesVersion }: CheckOptions,
+  { catalog, kubernetesVersion }: CheckSetup,
   { isStatus, old }: { readonly isStatus: boolean; readonly old: JsonObject | undefined },
 ): JsonObject | undefined {
   const entry = catalog?.entries.findLast((each) => each.definition.metadata.name === definition?.name && each.file === definition.file);

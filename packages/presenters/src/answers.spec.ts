@@ -1,4 +1,4 @@
-import { check, readCatalog, type CheckOptions, type CheckResult } from '@structural/checker';
+import { check, readCatalog, type CheckSetup, type CheckResult } from '@structural/checker';
 import type { Log } from 'sarif';
 import { openPresenter } from './open-presenter.js';
 import type { ReportFormat } from './report-format.js';
@@ -17,7 +17,7 @@ spec:
 const REPEATED = 'apiVersion: example.com/v1\nkind: Cache\nmetadata: { name: a }\nspec: { size: 1, size: 2 }\n';
 const catalog = readCatalog([{ file: 'crd.yaml', text: CRD }]);
 
-function judged(text: string, options: CheckOptions = {}): CheckResult {
+function judged(text: string, options: CheckSetup = {}): CheckResult {
   return check('a.yaml', text, { catalog, ...options });
 }
 

@@ -4,7 +4,7 @@ import {
   isBuiltInGroup,
   kubernetesVersionText,
   makeCatalog,
-  type CheckOptions,
+  type CheckSetup,
   type Diagnostic,
   type KubernetesVersion,
 } from '@structural/checker';
@@ -19,7 +19,7 @@ export interface ServerChange {
   readonly from: KubernetesVersion;
   readonly to: KubernetesVersion;
   /** The server's own code, which is asked where it is of the version after the upgrade. */
-  readonly kubernetes?: CheckOptions['kubernetes'];
+  readonly kubernetes?: CheckSetup['kubernetes'];
 }
 
 const MAX_EXAMPLES = 5;
@@ -52,7 +52,7 @@ export function serverFindings(objects: readonly UpgradeObject[], { from, kubern
 }
 
 /** What a server refuses an object for, and what it warns of. */
-function said({ place, value }: UpgradeObject, options: CheckOptions): readonly Diagnostic[] {
+function said({ place, value }: UpgradeObject, options: CheckSetup): readonly Diagnostic[] {
   const { diagnostics } = check(place.file, printJson(value), { ...options, catalog: NO_DEFINITIONS, place: { isSought: true } });
   return diagnostics.filter(({ rule, severity }) => severity === 'error' || rule === 'resource-warning');
 }

@@ -1,4 +1,4 @@
-import { check, lineIndex, makeCatalog, mergeCatalogs, readCatalog, type CheckOptions, type Diagnostic } from '@structural/checker';
+import { check, lineIndex, makeCatalog, mergeCatalogs, readCatalog, type CheckSetup, type Diagnostic } from '@structural/checker';
 import { provers } from '@structural/evolve';
 import { printable } from '../publish/printable.js';
 
@@ -28,7 +28,7 @@ export interface WorkspaceJudging {
   readonly manifests: readonly TextFile[];
   /** Of two definitions with one name the later one counts; those in the manifests themselves count first. */
   readonly definitions: readonly TextFile[];
-  readonly options: Pick<CheckOptions, 'strict' | 'kubernetesVersion' | 'rewrite' | 'requireCrd'>;
+  readonly options: Pick<CheckSetup, 'strict' | 'kubernetesVersion' | 'rewrite' | 'requireCrd'>;
 }
 
 /** Judges manifests as a server would that has the definitions; errors and warnings in the order of files and places. Never throws. */

@@ -1,5 +1,5 @@
 import { check } from '../check/check.js';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import { readCatalog } from '../catalog/read-catalog.js';
 import { checkMemory } from '../incremental/check-memory.js';
 import { processorTime } from '../../../../tools/search-budget/search-budget.mjs';
@@ -28,7 +28,7 @@ function definition(...lines: readonly string[]): string {
 }
 
 /** Rule and line of each finding, and of each that is acknowledged with its reason. */
-function judged(text: string, options: CheckOptions = {}): { readonly left: readonly string[]; readonly acknowledged: readonly string[] } {
+function judged(text: string, options: CheckSetup = {}): { readonly left: readonly string[]; readonly acknowledged: readonly string[] } {
   const { acknowledged = [], diagnostics } = check('a.yaml', text, options);
   const lineOf = (offset: number): string =>
     text

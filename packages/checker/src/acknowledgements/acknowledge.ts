@@ -1,5 +1,6 @@
 import type { ParsedDocument } from '@structural/document';
 import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import type { RuleSeverity } from '../options/rule-severities.js';
 import { findConvention } from '../conventions/find-convention.js';
 import type { DefinitionVerdict } from '../definition/check-definition.js';
@@ -43,7 +44,7 @@ export interface JudgedText {
  * What is wrong with a comment is a finding, and so is a rule that it names for nothing, unless the run has not looked for what that flags: then
  * nothing is known. Linear in comments and findings.
  */
-export function acknowledge(judged: JudgedText, comments: readonly Acknowledgement[], options: CheckOptions): SplitFindings {
+export function acknowledge(judged: JudgedText, comments: readonly Acknowledgement[], options: CheckSetup): SplitFindings {
   const { diagnostics, file } = judged;
   const places = acknowledgedPlaces(comments);
   const used = new Set<AcknowledgedRule>();
@@ -65,7 +66,7 @@ export function acknowledge(judged: JudgedText, comments: readonly Acknowledgeme
 }
 
 /** Whether the run would have found what a rule flags, had it been there. */
-function wasLookedFor(id: string, { count, definitions, documents, resources }: JudgedText, options: CheckOptions): boolean {
+function wasLookedFor(id: string, { count, definitions, documents, resources }: JudgedText, options: CheckSetup): boolean {
   if (isNeverAcknowledged(id) || isOff(id, options) || documents.some(({ ok }) => !ok)) return false;
   const { catalog, conventions, old, subresource } = options;
   // Without a catalog only definitions are judged.

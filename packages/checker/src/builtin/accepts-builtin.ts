@@ -2,7 +2,7 @@ import { findKind, kindIn } from '@structural/builtin';
 import type { JsonObject } from '@structural/json';
 import type { ResourceDescription } from '../find/describe-resource.js';
 import { isConfigurationGroup } from '../find/kubernetes-groups.js';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import { answerToUnread } from './ask-kubernetes.js';
 import { withoutEncryption } from './without-encryption.js';
 
@@ -13,7 +13,7 @@ import { withoutEncryption } from './without-encryption.js';
 export function acceptsBuiltin(
   value: JsonObject,
   { apiVersion, group, kind }: Pick<ResourceDescription, 'apiVersion' | 'group' | 'kind'>,
-  kubernetes: NonNullable<CheckOptions['kubernetes']>,
+  kubernetes: NonNullable<CheckSetup['kubernetes']>,
 ): boolean {
   const found = isConfigurationGroup(group) ? undefined : findKind(apiVersion, kind);
   if (found?.type === undefined || kindIn(found, kubernetes.minor) !== 'served' || withoutEncryption(value) !== value) return false;

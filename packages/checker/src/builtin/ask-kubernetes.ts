@@ -2,7 +2,7 @@ import { errorText, type FieldError, type FieldErrorType, OMITTED } from '@struc
 import type { JsonPath } from '@structural/document';
 import { type JsonObject, printJson } from '@structural/json';
 import type { KubernetesAnswer, KubernetesCause, KubernetesRequest } from '@structural/kubernetes-wasm';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import { readFieldPath } from '../place/server-field-path.js';
 import { parseStrictFieldPath } from '../place/strict-field-path.js';
 import type { ServerRefusal } from '../server/refusal.js';
@@ -29,7 +29,7 @@ export interface SentObject {
 }
 
 /** The server's own code, of which all that is asked is a verdict. */
-type KubernetesCode = NonNullable<CheckOptions['kubernetes']>;
+type KubernetesCode = NonNullable<CheckSetup['kubernetes']>;
 
 /**
  * Asks a server's own code about an object that decodes, unless the answer is `given`. Of `known` errors that it has, too, those are given that tell more.

@@ -6,12 +6,12 @@ import { runs, seed, timeout } from '../../../../tools/search-budget/search-budg
 import { check } from '../check/check.js';
 import { fixText } from '../check/fix-text.js';
 import { readCatalog } from '../catalog/read-catalog.js';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 
 const catalog = readCatalog([]);
 
 /** Each finding: severity, rule, the text that it is at, its words and its hint. */
-function findings(text: string, options: CheckOptions = {}): readonly string[] {
+function findings(text: string, options: CheckSetup = {}): readonly string[] {
   return check('a.yaml', text, { catalog, ...options }).diagnostics.map(
     ({ hint = '', message, range, rule, severity }) =>
       `${severity} ${rule} ${text.slice(range.start, range.end)}: ${message}${hint === '' ? '' : ` | ${hint}`}`,

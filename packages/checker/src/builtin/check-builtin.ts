@@ -9,7 +9,7 @@ import { duplicateKeyDiagnostics } from '../diagnostic/duplicate-keys.js';
 import type { FilePlace } from '../find/file-place.js';
 import type { FoundDefinition } from '../find/find-definitions.js';
 import { isConfigurationGroup } from '../find/kubernetes-groups.js';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import { afterChanges, mutationDiagnostics, policyDiagnostics } from '../policies/policy-diagnostics.js';
 import { isOfPodSecurity, namespaceOf, podSecurityDiagnostic } from '../policies/pod-security.js';
 import type { KnownNamespace, KnownNamespaces } from '../policies/read-namespaces.js';
@@ -37,10 +37,10 @@ export interface CheckedBuiltin extends CheckedResource {
 export interface BuiltinSurroundings {
   readonly place: FilePlace;
   /** The server's own code of the minor that is asked; without it types decide. */
-  readonly kubernetes?: CheckOptions['kubernetes'];
+  readonly kubernetes?: CheckSetup['kubernetes'];
   /** What it takes the place of. */
   readonly old: JsonObject | undefined;
-  readonly subresource: CheckOptions['subresource'];
+  readonly subresource: CheckSetup['subresource'];
   /** The namespaces that ask Pod Security to judge their pods. */
   readonly namespaces?: KnownNamespaces;
   /** The admission policies, and the definitions of their parameters. */

@@ -2,7 +2,7 @@ import { findKind, kindIn, leastObject } from '@structural/builtin';
 import { goQuote } from '@structural/go';
 import { isJsonArray, isJsonObject, newJsonObject, printJson, type JsonObject, type JsonPath, type JsonValue } from '@structural/json';
 import type { KubernetesAnswer } from '@structural/kubernetes-wasm';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import { nearestPath } from '../place/server-field-path.js';
 
 /** An object of a built-in kind that a server accepts, or why none was found. */
@@ -17,7 +17,7 @@ export type BuiltinSample =
 export function sampleBuiltin(
   { apiVersion, name }: { readonly apiVersion: string; readonly name: string },
   full: JsonObject | undefined,
-  kubernetes: NonNullable<CheckOptions['kubernetes']>,
+  kubernetes: NonNullable<CheckSetup['kubernetes']>,
 ): BuiltinSample | undefined {
   const kind = findKind(apiVersion, name);
   if (kind === undefined) return undefined;

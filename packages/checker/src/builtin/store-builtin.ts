@@ -2,7 +2,7 @@ import { findKind, judgeBuiltin, kindIn } from '@structural/builtin';
 import { NEWEST_KUBERNETES } from '@structural/core';
 import { fromPlain, isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
 import { describeResource } from '../find/describe-resource.js';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import { askKubernetes } from './ask-kubernetes.js';
 
 /** What a server stores of an object of a built-in kind, or that it stores nothing. */
@@ -14,7 +14,7 @@ export type StoredBuiltin = { readonly outcome: 'stored'; readonly object: JsonO
  */
 export function storeBuiltin(
   value: JsonObject,
-  { kubernetes, kubernetesVersion = NEWEST_KUBERNETES, namespaces }: Pick<CheckOptions, 'kubernetes' | 'kubernetesVersion' | 'namespaces'>,
+  { kubernetes, kubernetesVersion = NEWEST_KUBERNETES, namespaces }: Pick<CheckSetup, 'kubernetes' | 'kubernetesVersion' | 'namespaces'>,
   old?: JsonObject,
 ): StoredBuiltin | undefined {
   const { apiVersion, kind: name, namespace } = describeResource(value);

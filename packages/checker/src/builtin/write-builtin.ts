@@ -1,10 +1,10 @@
 import { refusal, type Refusal, type WriteStorage } from '@structural/core';
 import { fromPlain, isJsonObject, newJsonObject, type JsonObject } from '@structural/json';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import { answerTo, toFieldError } from './ask-kubernetes.js';
 
 /** Storage of the server's own code: what it makes of objects of built-in kinds that are written, and why it refuses them. */
-export function builtinStorage(kubernetes: NonNullable<CheckOptions['kubernetes']>, subresource?: 'status'): WriteStorage {
+export function builtinStorage(kubernetes: NonNullable<CheckSetup['kubernetes']>, subresource?: 'status'): WriteStorage {
   return {
     write(object, old) {
       const {

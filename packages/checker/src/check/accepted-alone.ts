@@ -9,7 +9,7 @@ import { servedType } from '../catalog/served-type.js';
 import { acceptsBuiltin } from '../builtin/accepts-builtin.js';
 import { describeResource, type ResourceDescription } from '../find/describe-resource.js';
 import { isBuiltInGroup } from '../find/kubernetes-groups.js';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import { POD_SECURITY_LABEL } from '../policies/read-namespaces.js';
 import { findParts } from './find-parts.js';
 
@@ -32,7 +32,7 @@ export interface AcceptedAlone {
  * Undefined for anything else, accepted or not, which only `check` knows: several objects, kinds with several definitions, kinds of which others are
  * made, what lies in storage, unknown fields, and what is refused. Whether the server has the definition is not asked.
  */
-export function acceptedAlone(document: SourceDocument, options: CheckOptions): AcceptedAlone | undefined {
+export function acceptedAlone(document: SourceDocument, options: CheckSetup): AcceptedAlone | undefined {
   const { builtin, catalog, kubernetes, kubernetesVersion = NEWEST_KUBERNETES } = options;
   const value = isPlain(options) ? onlyObject(document, options) : undefined;
   if (value === undefined || catalog === undefined || resourceBefore(value, options) !== undefined) return undefined;
@@ -46,7 +46,7 @@ export function acceptedAlone(document: SourceDocument, options: CheckOptions): 
 }
 
 /** Whether objects are judged alone, and created. */
-function isPlain({ namespaces, policies, subresource, window }: CheckOptions): boolean {
+function isPlain({ namespaces, policies, subresource, window }: CheckSetup): boolean {
   return subresource === undefined && !policies && window === undefined && (!namespaces || namespaces.size === 0);
 }
 
@@ -66,7 +66,7 @@ function acceptedBy(
 }
 
 /** The object that is all there is in a document. */
-function onlyObject(document: SourceDocument, options: CheckOptions): JsonObject | undefined {
+function onlyObject(document: SourceDocument, options: CheckSetup): JsonObject | undefined {
   // Braces of templates count, namespaces judge their pods, and parts of catalogs have a schema.
   const isOther = document.text.includes('{{') || document.text.includes(POD_SECURITY_LABEL);
   if (isOther || document.duplicates.length > 0 || objectIn(document.value)['schema'] !== undefined) return undefined;

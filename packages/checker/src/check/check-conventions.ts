@@ -1,7 +1,7 @@
 import type { CustomResourceDefinition } from '@structural/core';
 import type { JsonPath, SourceDocument } from '@structural/document';
 import type { JsonObject } from '@structural/json';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import { policySchemas } from '../policies/known-kinds.js';
 import { conventions, pitfalls, policyConventions, type ConventionId } from '../conventions/conventions.js';
 import { findConvention } from '../conventions/find-convention.js';
@@ -102,7 +102,7 @@ export function checkPolicyConventions(
   document: SourceDocument,
   { path, value }: { readonly path: JsonPath; readonly value: JsonObject },
   chosen: ReadonlyMap<ConventionId, ConventionOptions>,
-  options: Pick<CheckOptions, 'catalog' | 'kubernetesVersion' | 'policyDefinitions'>,
+  options: Pick<CheckSetup, 'catalog' | 'kubernetesVersion' | 'policyDefinitions'>,
 ): readonly Diagnostic[] {
   const schemas = policySchemas(value, options);
   return policyConventions

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { makeCatalog } from '../catalog/definition-catalog.js';
 import { check } from './check.js';
 import { soughtContent } from './template-diagnostics.js';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 
 const HEAD = `apiVersion: apiextensions.k8s.io/v1
@@ -401,7 +401,7 @@ spec:
 
 describe('a file that was found in a folder', () => {
   const place = { isSought: true };
-  const said = (text: string, options: CheckOptions = {}): readonly string[] =>
+  const said = (text: string, options: CheckSetup = {}): readonly string[] =>
     check('a.yaml', text, { place, ...options }).diagnostics.map(({ rule, severity }) => `${rule} ${severity}`);
   const catalog = makeCatalog([], []);
   const NO_DEFINITIONS = ['no-definitions info'];
@@ -486,7 +486,7 @@ describe('a file that was found in a folder', () => {
 
   it('says nothing of values that are variables still, but that the file is a template', () => {
     const text = v1('        {type: object}\n').replace('Namespaced', '${SCOPE}').replace('kind: Foo', 'kind: Foo, singular: B');
-    const ids = (options: CheckOptions): readonly string[] => check('a.yaml', text, options).diagnostics.map(({ rule }) => rule);
+    const ids = (options: CheckSetup): readonly string[] => check('a.yaml', text, options).diagnostics.map(({ rule }) => rule);
     expect([ids({ place }), ids({})]).toEqual([
       ['templated-file', 'crd-definition'],
       ['crd-definition', 'crd-definition'],

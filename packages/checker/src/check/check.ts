@@ -16,6 +16,7 @@ import { mergePolicies, policiesOfFile } from '../policies/read-policies.js';
 import { runPolicies } from '../policies/run-policies.js';
 import type { ClaimedNames } from '../naming/claimed-names.js';
 import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import { withSeverities } from '../options/rule-severities.js';
 import type { ResourceVerdicts } from '../resource/resource-verdicts.js';
 import { isTestFile } from '../test-files/test-file-findings.js';
@@ -87,7 +88,7 @@ export interface KnownText {
  * `file` is only a name. Never throws on any text; each document is judged alone, so that one which does not parse does
  * not hide the others. Positions are computed only for what is reported. What is `known` of the text changes nothing but the time it takes.
  */
-export function check(file: string, text: string | Uint8Array, given: CheckOptions = {}, known: KnownText = {}): CheckResult {
+export function check(file: string, text: string | Uint8Array, given: CheckSetup = {}, known: KnownText = {}): CheckResult {
   // A kind without a definition is a note unless definitions are required.
   const options = given.severities?.get('unknown-kind') === 'error' ? { ...given, requireCrd: true } : given;
   const stream = known.documents === undefined ? longStream(text, options) : undefined;
@@ -103,7 +104,7 @@ export function check(file: string, text: string | Uint8Array, given: CheckOptio
 const LONG = 1 << 20;
 
 /** The documents of a long text that seems to have no definitions, one by one; undefined for any other. */
-function longStream(text: string | Uint8Array, options: CheckOptions): Iterable<ParsedDocument | ItemisedList> | undefined {
+function longStream(text: string | Uint8Array, options: CheckSetup): Iterable<ParsedDocument | ItemisedList> | undefined {
   if (text.length < LONG || options.window !== undefined) return undefined;
   const decoded = typeof text === 'string' ? { ok: true, text } : decodeBytes(text);
   const mayDefine = !decoded.ok || mayDefineTypes(decoded.text) || mayBeCatalog(decoded.text);
@@ -123,7 +124,7 @@ const MAX_FIXED = (16 << 20) + 1;
 function judgeWhole(
   file: string,
   documents: readonly ParsedDocument[],
-  options: CheckOptions,
+  options: CheckSetup,
   memory: TextMemory | undefined,
 ): JudgedDocuments {
   const { catalog, rewrite } = options;
@@ -135,7 +136,7 @@ function judgeWhole(
 }
 
 /** The same options with the policies of the text itself, where nobody has looked for policies. */
-function withOwnPolicies(options: CheckOptions, file: string, documents: readonly ParsedDocument[]): CheckOptions {
+function withOwnPolicies(options: CheckSetup, file: string, documents: readonly ParsedDocument[]): CheckSetup {
   if (options.policies !== undefined || !documents.some(hasPolicy)) return options;
   const policies = runPolicies(mergePolicies([policiesOfFile({ file, documents })]));
   return policies === undefined ? options : { ...options, policies };
@@ -150,14 +151,14 @@ function hasPolicy(document: ParsedDocument): boolean {
 }
 
 /** The same options with the namespaces of the text itself, which count first. */
-function withOwnNamespaces(options: CheckOptions, file: string, documents: readonly ParsedDocument[]): CheckOptions {
+function withOwnNamespaces(options: CheckSetup, file: string, documents: readonly ParsedDocument[]): CheckSetup {
   const { namespaces = new Map() } = options;
   if (namespaces === false || !documents.some(hasNamespace) || documents[0]?.text.includes(POD_SECURITY_LABEL) !== true) return options;
   return { ...options, namespaces: new Map([...namespaces, ...readNamespaces([{ file, documents }])]) };
 }
 
 /** What is said of a text; all that can be said of it as a whole is added here. */
-function toResult(file: string, text: string, judged: JudgedDocuments, options: CheckOptions, isBesideDefinitions: boolean): CheckResult {
+function toResult(file: string, text: string, judged: JudgedDocuments, options: CheckSetup, isBesideDefinitions: boolean): CheckResult {
   const { count, definitions, documents, found } = judged;
   const { place = {}, severities } = options;
   const isSought = place.isSought === true;
@@ -224,7 +225,7 @@ function foundToo({ claims, live, policies }: Pick<JudgedDocuments, 'claims' | '
 function withoutAcknowledged(
   judged: Parameters<typeof acknowledge>[0],
   text: string,
-  options: CheckOptions,
+  options: CheckSetup,
 ): Pick<CheckResult, 'diagnostics' | 'acknowledged'> {
   const comments = options.acknowledgements === false ? [] : readAcknowledgements(text, judged.documents);
   if (comments.length === 0) return { diagnostics: judged.diagnostics };
@@ -248,7 +249,7 @@ function judgeChart(
   file: string,
   text: string,
   documents: readonly ParsedDocument[],
-  { catalog, place = {} }: CheckOptions,
+  { catalog, place = {} }: CheckSetup,
 ): { readonly findings: readonly Diagnostic[]; readonly hasValues: boolean; readonly isUnusableSchema: boolean } {
   const values = catalog === undefined ? undefined : judgeChartValues(file, text, documents, place);
   const ofChart = place.chartPart === 'templates' ? strayActionDiagnostics(file, text) : releaseDiagnostics(file, text, place);

@@ -1,6 +1,6 @@
 import type { ItemisedList, ParsedDocument, SourceDocument } from '@structural/document';
 import { isJsonArray, isJsonObject, newJsonObject, type JsonObject, type JsonValue } from '@structural/json';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import { isComposing } from '../composed/composing-objects.js';
 import { isResourceGraph } from '../derived/kro/resource-graph-definition.js';
 import { definingObjects, isSource } from '../derived/derive-definitions.js';
@@ -30,7 +30,7 @@ export interface FoundPart {
 }
 
 /** What there is to judge in each document of a text, as it is asked for. */
-export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, options: CheckOptions): Generator<FoundPart> {
+export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, options: CheckSetup): Generator<FoundPart> {
   let hasMeta = false;
   for (const document of documents) {
     if ('isList' in document) {
@@ -47,7 +47,7 @@ export function* findParts(documents: Iterable<ParsedDocument | ItemisedList>, o
 }
 
 /** What there is to judge in a document; `hasMeta`: whether metadata of a package of Crossplane stands before it. */
-function findInDocument(document: SourceDocument, options: CheckOptions, hasMeta: boolean): readonly FoundInDocument[] {
+function findInDocument(document: SourceDocument, options: CheckSetup, hasMeta: boolean): readonly FoundInDocument[] {
   const { catalog, place = {} } = options;
   const objects = findObjects(document.value);
   const { definitions, others: found, policies } = sorted(objects);
@@ -108,20 +108,20 @@ function sorted(objects: readonly FoundObject[]): Readonly<Record<'definitions' 
 }
 
 /** Whether an object is judged otherwise than as a resource, unless a catalog has the definition of its kind. */
-function isOther(value: JsonObject, { place }: CheckOptions): boolean {
+function isOther(value: JsonObject, { place }: CheckSetup): boolean {
   return isComposing(value) || isPackageMeta(value) || (place?.bundle !== undefined && isServiceVersion(value));
 }
 
 const NONE: readonly never[] = [];
 
 /** Whether a catalog has the definition of an object's own kind, by which it is judged as a resource, too. */
-function isKnown(value: JsonObject, { catalog }: CheckOptions): boolean {
+function isKnown(value: JsonObject, { catalog }: CheckSetup): boolean {
   const { group, kind } = describeResource(value);
   return catalog !== undefined && catalog.find(group, kind).length > 0;
 }
 
 /** The examples in objects of a document, of kinds with a known definition. */
-function findSamples(document: SourceDocument, objects: readonly FoundObject[], options: CheckOptions): readonly FoundInDocument[] {
+function findSamples(document: SourceDocument, objects: readonly FoundObject[], options: CheckSetup): readonly FoundInDocument[] {
   return samplesOf(document, objects).map((samples) => ({
     document: samples.document,
     definitions: NONE,
@@ -135,7 +135,7 @@ function toPart(document: SourceDocument): FoundInDocument {
   return { document, definitions: findDefinitions(document.value), policies: NONE, resources: NONE };
 }
 
-function* findInItems({ items, rest }: ItemisedList, options: CheckOptions): Generator<FoundInDocument | undefined> {
+function* findInItems({ items, rest }: ItemisedList, options: CheckSetup): Generator<FoundInDocument | undefined> {
   // Such a list is no list of resources alone.
   if (rest['tests'] !== undefined) yield undefined;
   const hasResources = judgesResources(rest, options);
@@ -155,7 +155,7 @@ function* findInItems({ items, rest }: ItemisedList, options: CheckOptions): Gen
   }
 }
 
-function judgesResources(value: SourceDocument['value'], { catalog, place }: CheckOptions): boolean {
+function judgesResources(value: SourceDocument['value'], { catalog, place }: CheckSetup): boolean {
   return catalog !== undefined && (place?.isSought !== true || isManifest(value));
 }
 

@@ -1,6 +1,6 @@
 import { parseDocuments } from '@structural/document';
 import { check, type CheckResult } from './check.js';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import type { Diagnostic, Fix } from '../diagnostic/diagnostic.js';
 import { applyFixes } from '../fixes/apply-fixes.js';
 
@@ -22,7 +22,7 @@ export interface FixedFile {
 export function fixText(
   file: string,
   text: string | Uint8Array,
-  options: CheckOptions,
+  options: CheckSetup,
   { unsafe = false }: { readonly unsafe?: boolean } = {},
 ): FixedFile {
   const first = check(file, text, { ...options, fixes: true });
@@ -34,7 +34,7 @@ export function fixText(
 
 interface Run {
   readonly file: string;
-  readonly options: CheckOptions;
+  readonly options: CheckSetup;
   result: CheckResult;
   applied: number;
   /** What was tried and did not help. */

@@ -7,7 +7,7 @@ import type { JudgedDocument } from '../find/found-in-document.js';
 import { kindlessDocument, strayDocument } from '../find/stray-document.js';
 import type { ClaimedNames } from '../naming/claimed-names.js';
 import type { TextMemory } from '../memory/file-memory.js';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import { keyRangeAt } from '../place/position.js';
 import type { ResourceVerdicts } from '../resource/resource-verdicts.js';
 import { findParts } from './find-parts.js';
@@ -46,7 +46,7 @@ export interface JudgedWith {
 export function judgeDocuments(
   file: string,
   documents: Iterable<ParsedDocument | ItemisedList>,
-  options: CheckOptions,
+  options: CheckSetup,
   { keeper, memory, own }: JudgedWith,
 ): JudgedDocuments {
   const run = startRun(file, options, own, keeper);
@@ -83,13 +83,13 @@ export function judgeDocuments(
 }
 
 /** What there is to say of a document without an object that stands among resources, unless it is said wherever it stands. */
-function otherDocument(file: string, document: SourceDocument, { requireObjects = false }: CheckOptions): readonly Diagnostic[] {
+function otherDocument(file: string, document: SourceDocument, { requireObjects = false }: CheckSetup): readonly Diagnostic[] {
   if (requireObjects === false) return [];
   const reason = kindlessDocument(document) ?? (requireObjects === true ? undefined : strayDocument(document));
   return reason === undefined ? [] : [strayDiagnostic(file, document, reason)];
 }
 
-function startRun(file: string, options: CheckOptions, own: DefinitionCatalog, { finding, resources }: Keeper): FileRun {
+function startRun(file: string, options: CheckSetup, own: DefinitionCatalog, { finding, resources }: Keeper): FileRun {
   return {
     file,
     options,

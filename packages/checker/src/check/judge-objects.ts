@@ -5,7 +5,7 @@ import { objectIn, type JsonObject } from '@structural/json';
 import { definitionBefore, resourceBefore } from '../before/object-before.js';
 import type { CatalogEntry, DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { readShared } from '../catalog/read-shared.js';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import { repeatedKeyFindings } from '../definition/strict-findings.js';
 import { checkDefinition, definitionFindings, type DefinitionVerdict } from '../definition/check-definition.js';
 import { checkConventions, checkPitfalls, checkPolicyConventions } from './check-conventions.js';
@@ -45,7 +45,7 @@ import type { FoundInDocument } from '../find/found-in-document.js';
 /** The judging of one text. */
 export interface FileRun {
   readonly file: string;
-  readonly options: CheckOptions;
+  readonly options: CheckSetup;
   /** The definitions of the file before all others; none where resources are not judged. */
   readonly catalogs: readonly DefinitionCatalog[];
   readonly definitions: DefinitionVerdict[];
@@ -159,10 +159,7 @@ function addSizes(
 }
 
 /** The objects of a document that a person applies, and that are judged. */
-function writtenObjects(
-  { definitions, document, resources, sources = [] }: FoundInDocument,
-  options: CheckOptions,
-): readonly FoundObject[] {
+function writtenObjects({ definitions, document, resources, sources = [] }: FoundInDocument, options: CheckSetup): readonly FoundObject[] {
   if (options.definitions === false) return resources;
   const ofNoKind = sources.filter((source) => !resources.includes(source));
   return [...resources, ...(document.derivation === undefined ? definitions : []), ...ofNoKind];

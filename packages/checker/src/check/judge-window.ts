@@ -5,6 +5,7 @@ import { kubernetesVersionText, minorsOf } from '../server/kubernetes-versions.j
 import type { ServerWindow } from '../server/server-window.js';
 import type { JudgedDocuments } from './judge-documents.js';
 import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 
 /**
  * Judges as each server of a window does, where one is asked for: what not all of them say tells who does, in `servers` and in its message.
@@ -12,7 +13,7 @@ import type { CheckOptions } from '../options/check-options.js';
  * The findings of one place count as one whatever their words; the words are those of the newest server that has it. Conventions and fixes are
  * those of the newest. Servers between two that say the same are not asked: what changes between minors changes once.
  */
-export function judgeWindow(options: CheckOptions, judge: (options: CheckOptions) => JudgedDocuments): JudgedDocuments {
+export function judgeWindow(options: CheckSetup, judge: (options: CheckSetup) => JudgedDocuments): JudgedDocuments {
   const { kubernetesVersion: newest = NEWEST_KUBERNETES, window } = options;
   const base = judge(options);
   if (window === undefined) return base;

@@ -25,7 +25,7 @@ export interface KnownTypes {
 /** The kinds of catalogs, and built-in kinds. */
 export function openTypes(
   catalogs: readonly DefinitionCatalog[],
-  { builtin, kubernetesVersion = NEWEST_KUBERNETES }: Pick<CheckOptions, 'builtin' | 'kubernetesVersion'>,
+  { builtin, kubernetesVersion = NEWEST_KUBERNETES }: CheckOptions,
 ): KnownTypes {
   const isOff = builtin === 'off';
   const entriesOf = (apiVersion: string, kind: string): readonly CatalogEntry[] => {

@@ -3,7 +3,7 @@ import { fromPlain } from '@structural/json';
 import fc from 'fast-check';
 import { runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { check } from '../check/check.js';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import { readStoredDefinitions } from '../before/stored-definitions.js';
 
 const CLEAN = `apiVersion: apiextensions.k8s.io/v1
@@ -26,7 +26,7 @@ spec:
 `;
 
 /** `rule/severity line:text message` of each finding, shortened, further places after arrows. */
-function findings(text: string, options: CheckOptions = {}): string[] {
+function findings(text: string, options: CheckSetup = {}): string[] {
   const place = ({ start, end }: { start: number; end: number }) => `${text.slice(0, start).split('\n').length}:${text.slice(start, end)}`;
   return check('f.yaml', text, options).diagnostics.map(({ message, range, related, rule, severity }) =>
     [`${rule}/${severity} ${place(range)} ${message}`, ...related.map((at) => `${place(at.range)} ${at.message}`)].join(' → '),

@@ -3,7 +3,7 @@ import type { DefinitionCatalog } from '../catalog/definition-catalog.js';
 import { catalogOfDocuments } from '../catalog/read-catalog.js';
 import { mayAcknowledge } from '../acknowledgements/read-acknowledgements.js';
 import { check } from '../check/check.js';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import type { DocumentMemory } from '../memory/document-memory.js';
 import { newFileMemory, nextFileMemory, type FileMemory } from '../memory/file-memory.js';
 import type { ParsedTexts } from '../memory/parsed-texts.js';
@@ -13,7 +13,7 @@ import { splitDefinitions } from './definition-parts.js';
 import { isAboutFile, rebasedCatalog, toPart, type JudgedPart, type PlacedPart } from './judged-part.js';
 
 /** The options of {@link checkInParts}: resources are always judged, by the definitions of their own file at least. */
-export type CheckInPartsOptions = CheckOptions & { readonly catalog: DefinitionCatalog };
+export type CheckInPartsOptions = CheckSetup & { readonly catalog: DefinitionCatalog };
 
 /** The findings about a text, in its order, with what of them holds for other texts of the file as well. */
 export interface CheckedParts {

@@ -1,7 +1,7 @@
 import { check } from '../check/check.js';
 import { readCatalog } from '../catalog/read-catalog.js';
 import { fixText } from '../check/fix-text.js';
-import type { CheckOptions } from './check-options.js';
+import type { CheckSetup } from './check-setup.js';
 
 const definition = (schema: string, more = ''): string => `apiVersion: apiextensions.k8s.io/v1
 kind: CustomResourceDefinition
@@ -18,7 +18,7 @@ spec:
       schema: { openAPIV3Schema: { type: object, properties: { ${schema} } } }
 `;
 
-function found(text: string, options: CheckOptions): readonly string[] {
+function found(text: string, options: CheckSetup): readonly string[] {
   return check('a.yaml', text, options).diagnostics.map(({ rule, severity }) => `${rule} ${severity}`);
 }
 
@@ -39,7 +39,7 @@ describe('severities of rules', () => {
   });
 
   it('hold for conventions', () => {
-    const options: CheckOptions = { conventions: new Map([['no-floats', {}]]), severities: new Map([['no-floats', 'error']]) };
+    const options: CheckSetup = { conventions: new Map([['no-floats', {}]]), severities: new Map([['no-floats', 'error']]) };
     expect(found(definition('a: { type: number }'), options)).toEqual(['no-floats error']);
   });
 

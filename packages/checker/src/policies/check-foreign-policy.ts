@@ -3,7 +3,7 @@ import type { JsonPath, SourceDocument } from '@structural/document';
 import { judgeForeignPolicy, type ForeignPolicy } from '@structural/policies';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { FoundObject } from '../find/find-objects.js';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import { expressionPlace } from '../place/expression-place.js';
 import { caretRange, isWrittenAt, writtenRanges } from '../place/position.js';
 import { knownKinds } from './known-kinds.js';
@@ -14,7 +14,7 @@ export function checkForeignPolicy(
   document: SourceDocument,
   { path: root }: FoundObject,
   foreign: ForeignPolicy,
-  { catalog, kubernetesVersion = NEWEST_KUBERNETES, policyDefinitions = catalog }: CheckOptions,
+  { catalog, kubernetesVersion = NEWEST_KUBERNETES, policyDefinitions = catalog }: CheckSetup,
 ): readonly Diagnostic[] {
   const { tool } = foreign.policy.dialect;
   const { findings, unknown } = judgeForeignPolicy(foreign, knownKinds(policyDefinitions, kubernetesVersion));

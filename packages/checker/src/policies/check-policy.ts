@@ -14,7 +14,7 @@ import {
 } from '@structural/policies';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import type { FoundObject } from '../find/find-objects.js';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import { originRecord } from '../origins/origins.js';
 import { expressionPlace } from '../place/expression-place.js';
 import { caretRange, isWrittenAt, writtenRanges } from '../place/position.js';
@@ -27,7 +27,7 @@ export function checkPolicy(
   file: string,
   document: SourceDocument,
   found: FoundObject,
-  options: CheckOptions,
+  options: CheckSetup,
 ): readonly Diagnostic[] | undefined {
   const { path: root, value } = found;
   const kind = policyKindOf(value);
@@ -54,7 +54,7 @@ export function checkPolicy(
 /** What a controller would write into the status of a policy, which nobody reads there. */
 function typeDiagnostics(
   { document, file, root, value }: WrittenPolicy,
-  { catalog, kubernetesVersion = NEWEST_KUBERNETES, policyDefinitions = catalog }: CheckOptions,
+  { catalog, kubernetesVersion = NEWEST_KUBERNETES, policyDefinitions = catalog }: CheckSetup,
 ): readonly Diagnostic[] {
   const known = knownKinds(policyDefinitions, kubernetesVersion);
   const policy = readPolicy(value);
@@ -77,7 +77,7 @@ function typeDiagnostics(
 /** What the expressions of a policy may say, for those who complete what is written; a variable sees those `before` it. */
 export function policyScope(
   value: JsonObject,
-  { catalog, kubernetesVersion = NEWEST_KUBERNETES }: Pick<CheckOptions, 'catalog' | 'kubernetesVersion'>,
+  { catalog, kubernetesVersion = NEWEST_KUBERNETES }: Pick<CheckSetup, 'catalog' | 'kubernetesVersion'>,
   before?: number,
 ): PolicyExpressionScope | undefined {
   return policyExpressionScope(value, knownKinds(catalog, kubernetesVersion), before);
@@ -86,7 +86,7 @@ export function policyScope(
 /** The kinds that a policy names, as far as they are known; none of what is no policy, nor of a policy about kinds of any name. */
 export function policyKinds(
   value: JsonObject,
-  { catalog, kubernetesVersion = NEWEST_KUBERNETES }: Pick<CheckOptions, 'catalog' | 'kubernetesVersion'>,
+  { catalog, kubernetesVersion = NEWEST_KUBERNETES }: Pick<CheckSetup, 'catalog' | 'kubernetesVersion'>,
 ): readonly { readonly apiVersion: string; readonly kind: string }[] {
   if (policyKindOf(value)?.endsWith('Policy') !== true) return [];
   const kinds = typesToCheck(readPolicy(value), knownKinds(catalog, kubernetesVersion));

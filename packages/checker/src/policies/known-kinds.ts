@@ -1,10 +1,10 @@
 import { NEWEST_KUBERNETES, versionsOf, type JSONSchemaProps, type KubernetesVersion } from '@structural/core';
 import type { JsonObject } from '@structural/json';
 import { BUILT_IN_KINDS, policyKindOf, readPolicy, servedKinds, typesToCheck, type KnownKinds } from '@structural/policies';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 
 /** The kinds by whose types expressions of policies are checked: built-in ones, and those of the input's CRDs. */
-export function knownKinds(catalog: CheckOptions['catalog'], { minor }: KubernetesVersion): KnownKinds {
+export function knownKinds(catalog: CheckSetup['catalog'], { minor }: KubernetesVersion): KnownKinds {
   return {
     minor,
     kindsOf: (resource) => [
@@ -22,7 +22,7 @@ export function policySchemas(
     catalog,
     kubernetesVersion = NEWEST_KUBERNETES,
     policyDefinitions = catalog,
-  }: Pick<CheckOptions, 'catalog' | 'kubernetesVersion' | 'policyDefinitions'>,
+  }: Pick<CheckSetup, 'catalog' | 'kubernetesVersion' | 'policyDefinitions'>,
 ): readonly JSONSchemaProps[] {
   if (policyKindOf(value)?.endsWith('Policy') !== true || policyDefinitions === undefined) return [];
   const known = knownKinds(policyDefinitions, kubernetesVersion);

@@ -1,7 +1,7 @@
 import { NEWEST_KUBERNETES } from '@structural/core';
 import { check } from '../check/check.js';
 import { readCatalog } from '../catalog/read-catalog.js';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import { readNamespaceFiles } from './read-namespaces.js';
 
 const namespace = (name: string, level: string): string =>
@@ -10,7 +10,7 @@ const pod = (namespaceLine: string): string =>
   `apiVersion: v1\nkind: Pod\nmetadata: {name: a${namespaceLine}}\nspec: {containers: [{name: a, image: b}]}\n`;
 
 /** A server that forbids what is in a restricted namespace, and warns of the rest where a label is known. */
-const kubernetes: NonNullable<CheckOptions['kubernetes']> = {
+const kubernetes: NonNullable<CheckSetup['kubernetes']> = {
   minor: NEWEST_KUBERNETES.minor,
   judge: ({ namespaceLabels, text }) => {
     const level = namespaceLabels?.['pod-security.kubernetes.io/enforce'];
@@ -24,7 +24,7 @@ const kubernetes: NonNullable<CheckOptions['kubernetes']> = {
   },
 };
 
-function findings(text: string, options: CheckOptions = {}): readonly string[] {
+function findings(text: string, options: CheckSetup = {}): readonly string[] {
   return check('a.yaml', text, { catalog: readCatalog([]), kubernetes, ...options }).diagnostics.map(
     ({ hint = '', message, range, rule, severity }) => `${severity} ${rule} ${text.slice(range.start, range.end)}: ${message} | ${hint}`,
   );

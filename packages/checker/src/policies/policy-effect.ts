@@ -15,7 +15,7 @@ import {
 } from '@structural/policies';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { nearNames } from '../names/near-names.js';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import { caretRange } from '../place/position.js';
 import { kubernetesVersionText } from '../server/kubernetes-versions.js';
 import type { PoliciesFound } from './read-policies.js';
@@ -38,7 +38,7 @@ interface Fault {
 }
 
 /** What keeps a policy or binding that the server accepts from having an effect: a note where the rest may be elsewhere. */
-export function effectDiagnostics(written: WrittenPolicy, kind: PolicyKind, options: CheckOptions): readonly Diagnostic[] {
+export function effectDiagnostics(written: WrittenPolicy, kind: PolicyKind, options: CheckSetup): readonly Diagnostic[] {
   const faults = kind.endsWith('Binding') ? bindingFaults(written.value, kind, options) : policyFaults(written.value, kind, options);
   return faults.map(({ hint, isCertain, message, path }) => ({
     rule: 'policy-effect',
@@ -53,7 +53,7 @@ export function effectDiagnostics(written: WrittenPolicy, kind: PolicyKind, opti
 
 const ELSEWHERE = 'it may be elsewhere';
 
-function bindingFaults(value: JsonObject, kind: PolicyKind, options: CheckOptions): readonly Fault[] {
+function bindingFaults(value: JsonObject, kind: PolicyKind, options: CheckSetup): readonly Fault[] {
   const found = foundBy(options);
   if (found === undefined) return [];
   const isMutating = kind === 'MutatingAdmissionPolicyBinding';
@@ -76,7 +76,7 @@ function bindingFaults(value: JsonObject, kind: PolicyKind, options: CheckOption
   return [{ path: [...path, 'namespace'], message, isCertain: true }];
 }
 
-function policyFaults(value: JsonObject, kind: PolicyKind, options: CheckOptions): readonly Fault[] {
+function policyFaults(value: JsonObject, kind: PolicyKind, options: CheckSetup): readonly Fault[] {
   const isMutating = kind === 'MutatingAdmissionPolicy';
   const policy = isMutating ? readMutatingPolicy(value) : readPolicy(value);
   const { kubernetesVersion: server = NEWEST_KUBERNETES } = options;
@@ -115,7 +115,7 @@ function unboundFaults(name: string, isMutating: boolean, found: PoliciesFound |
   return [{ path: ['metadata', 'name'], message, ...outside(found, bound * 2 >= policies.length ? bound : 0) }];
 }
 
-function paramKindFaults(paramKind: ReturnType<typeof readPolicy>['paramKind'], options: CheckOptions): readonly Fault[] {
+function paramKindFaults(paramKind: ReturnType<typeof readPolicy>['paramKind'], options: CheckSetup): readonly Fault[] {
   if (paramKind === undefined || (options.policyDefinitions ?? options.catalog) === undefined) return [];
   const { group } = parseApiVersion(paramKind.apiVersion);
   const found = (options.policyDefinitions ?? options.catalog)?.find(group, paramKind.kind) ?? [];
@@ -130,7 +130,7 @@ function paramKindFaults(paramKind: ReturnType<typeof readPolicy>['paramKind'], 
 function matchFaults(
   rules: NonNullable<ReturnType<typeof readPolicy>['matchConstraints']>['resourceRules'],
   server: KubernetesVersion,
-  options: CheckOptions,
+  options: CheckSetup,
 ): readonly Fault[] {
   const served = allKinds()
     .filter((each) => each.isServedBy(server.minor))
@@ -161,7 +161,7 @@ function matchFaults(
 }
 
 /** All policies and bindings of the input; undefined where nobody looked for them. */
-function foundBy({ policies }: CheckOptions): PoliciesFound | undefined {
+function foundBy({ policies }: CheckSetup): PoliciesFound | undefined {
   return typeof policies === 'object' ? policies.found : undefined;
 }
 
@@ -170,7 +170,7 @@ function outside({ isOfOneFile }: PoliciesFound, others: number): Pick<Fault, 'i
   return isOfOneFile || others === 0 ? { isCertain: false, hint: ELSEWHERE } : { isCertain: true };
 }
 
-function kindsOf({ catalog, policyDefinitions = catalog }: CheckOptions): readonly AdmittedKind[] {
+function kindsOf({ catalog, policyDefinitions = catalog }: CheckSetup): readonly AdmittedKind[] {
   return [...BUILT_IN_KINDS, ...(policyDefinitions?.entries ?? []).flatMap(({ definition }) => servedKinds(definition))];
 }
 

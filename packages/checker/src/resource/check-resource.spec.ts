@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { processorTime, runs } from '../../../../tools/search-budget/search-budget.mjs';
 import { check } from '../check/check.js';
-import type { CheckOptions } from '../options/check-options.js';
+import type { CheckSetup } from '../options/check-setup.js';
 import { readCatalog } from '../catalog/read-catalog.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.js';
 import { readResourceBaseline } from '../before/resource-baseline.js';
@@ -62,7 +62,7 @@ function cron(spec: string, ...lines: string[]): string {
 }
 
 /** `severity rule line:marked message → related | hint` of each finding. */
-function findings(text: string, options: CheckOptions = {}): string[] {
+function findings(text: string, options: CheckSetup = {}): string[] {
   const place = (source: string, { start, end }: Diagnostic['range']) =>
     `${source.slice(0, start).split('\n').length}:${source.slice(start, end)}`;
   return check('f.yaml', text, { catalog, ...options }).diagnostics.map(({ severity, rule, range, message, related, hint }) => {
@@ -226,7 +226,7 @@ describe('check with a catalog', () => {
 
   it('makes unknown fields and repeated keys errors, warnings or nothing', () => {
     const text = cron('odd: 1, replicas: 1, replicas: 2');
-    const severities = (strict: CheckOptions['strict'] & string) =>
+    const severities = (strict: CheckSetup['strict'] & string) =>
       check('f', text, { catalog, strict }).diagnostics.map(({ rule, severity }) => `${severity} ${rule}`);
     expect(severities('strict')).toEqual(['error unknown-field', 'error duplicate-key']);
     expect(severities('warn')).toEqual(['warning unknown-field', 'warning duplicate-key']);

@@ -3,7 +3,7 @@ import { parseDocuments } from '@structural/document';
 import { isJsonArray, isJsonNumber, isJsonObject, printJson, type JsonValue } from '@structural/json';
 import { readCatalog } from '../../src/catalog/read-catalog.js';
 import { check, type CheckResult } from '../../src/check/check.js';
-import type { CheckOptions } from '../../src/options/check-options.js';
+import type { CheckSetup } from '../../src/options/check-setup.js';
 import type { Diagnostic } from '../../src/diagnostic/diagnostic.js';
 import { applyFixes } from '../../src/fixes/apply-fixes.js';
 import { fixText } from '../../src/check/fix-text.js';
@@ -26,7 +26,7 @@ export interface FixReport {
  * A fix removes its finding and adds none, no scalar, key or comment is lost but a repetition or an idle `false`, a rename is one of spelling, and
  * where the server and kubectl's strict validation took the text before, each of `resources` meets the same fate after.
  */
-export function fixFaults(text: string, options: CheckOptions = {}, resources: readonly string[] = []): FixReport {
+export function fixFaults(text: string, options: CheckSetup = {}, resources: readonly string[] = []): FixReport {
   const before = check('file.yaml', text, { ...options, fixes: true });
   const faults: string[] = [];
   const titles: string[] = [];

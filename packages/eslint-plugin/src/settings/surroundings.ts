@@ -5,7 +5,7 @@ import {
   patchesFor,
   POD_SECURITY_LABEL,
   readNamespaceFiles,
-  type CheckOptions,
+  type CheckSetup,
   type ForeignPatch,
 } from '@structural/checker';
 import { openKustomizationSearch, openNearbyFiles, openRepositorySearch } from '@structural/sources';
@@ -26,7 +26,7 @@ export function isKustomized(file: string): boolean {
 }
 
 /** The namespaces in files near a file that ask Pod Security to judge their pods. Never throws. */
-export function namespacesNear(file: string): NonNullable<CheckOptions['namespaces']> {
+export function namespacesNear(file: string): NonNullable<CheckSetup['namespaces']> {
   return readNamespaceFiles(labelled.of(file));
 }
 

@@ -6,7 +6,7 @@ import {
   keptText,
   returnedText,
   storedDefinition,
-  type CheckOptions,
+  type CheckSetup,
   type DefinitionVerdict,
   type FoundObject,
 } from '@structural/checker';
@@ -23,7 +23,7 @@ export interface DefinitionStorage {
 }
 
 /** Judges the definitions of a text, each in its turn. */
-export function openDefinitionStorage(text: string | Uint8Array, options: CheckOptions): (found: FoundObject) => DefinitionStorage {
+export function openDefinitionStorage(text: string | Uint8Array, options: CheckSetup): (found: FoundObject) => DefinitionStorage {
   const verdicts = [...check('', text, options).definitions];
   return ({ value: written }) => {
     const verdict = verdicts.shift();

@@ -1,6 +1,6 @@
 import {
   appliedOver,
-  type CheckOptions,
+  type CheckSetup,
   type DefinitionCatalog,
   isDefinition,
   strayDocument,
@@ -75,9 +75,9 @@ export interface StoredFile extends RewrittenFile {
 export interface StoreFileOptions extends StoringOptions {
   readonly catalog: DefinitionCatalog;
   /** The server's own code for built-in kinds, without which their objects stay as they are. */
-  readonly kubernetes?: CheckOptions['kubernetes'];
+  readonly kubernetes?: CheckSetup['kubernetes'];
   /** The namespaces that ask Pod Security to judge their pods. */
-  readonly namespaces?: CheckOptions['namespaces'];
+  readonly namespaces?: CheckSetup['namespaces'];
   readonly step: StoringStep;
   /**
    * What becomes of an object that the server refuses: it is left out (by default), stays as it was written, or becomes what the server had

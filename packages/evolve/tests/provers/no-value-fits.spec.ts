@@ -1,4 +1,4 @@
-import { check, type CheckOptions } from '@structural/checker';
+import { check, type CheckSetup } from '@structural/checker';
 import { kubernetesVersion } from '@structural/core';
 import { provers } from '../../src/index.js';
 import { storedIn } from './definition-of.js';
@@ -29,7 +29,7 @@ ${schema.replace(/^/gm, '            ')}
   .join('')}`;
 }
 
-function found(text: string, options: CheckOptions = {}): readonly string[] {
+function found(text: string, options: CheckSetup = {}): readonly string[] {
   return check('a.yaml', text, { provers, ...options }).diagnostics.map(({ hint, message, range, related }) =>
     [text.slice(range.start, range.end), message, ...(hint === undefined ? [] : [hint]), ...related.map((place) => place.message)].join(
       ' | ',
@@ -83,7 +83,7 @@ test('versions that say the same are reported once', () => {
 });
 
 test('of a window of servers those are named that refuse every value', () => {
-  const options: CheckOptions = { window: { oldest: kubernetesVersion(34), accepting: 'all' } };
+  const options: CheckSetup = { window: { oldest: kubernetesVersion(34), accepting: 'all' } };
   expect(found(definition(ASN), options)).toEqual([
     expect.stringContaining('maximum | (from 1.36 on) spec.asn: no integer fits maximum: 4294967295 and format: int32 | '),
   ]);

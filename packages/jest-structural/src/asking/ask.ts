@@ -13,7 +13,7 @@ import {
   readCatalog,
   readNamespaceFiles,
   type AcceptedAlone,
-  type CheckOptions,
+  type CheckSetup,
   type CheckResult,
   type DefinitionCatalog,
   type KubernetesVersion,
@@ -51,7 +51,7 @@ export function ask(question: TestQuestion): ServerAnswers {
   const { asStatus, definitions, kubeconform, manifests, old, server } = question;
   // Built-in kinds need no definitions.
   const { catalog } = definitions ?? { catalog: NO_DEFINITIONS };
-  const checkOptions: CheckOptions = {
+  const checkOptions: CheckSetup = {
     ...serverOptions(question),
     catalog,
     definitions: false,
@@ -74,7 +74,7 @@ export function ask(question: TestQuestion): ServerAnswers {
 }
 
 /** What a server judges by that is asked a question, but for definitions. */
-export function serverOptions({ isStrict, manifests, server }: TestQuestion): CheckOptions {
+export function serverOptions({ isStrict, manifests, server }: TestQuestion): CheckSetup {
   return {
     kubernetesVersion: server,
     kubernetes,
@@ -109,7 +109,7 @@ export function acceptedAtOnce(question: TestQuestion): AcceptedAlone | undefine
   return accepted;
 }
 
-function answered(manifest: ReceivedManifest, text: string, options: CheckOptions): Answered {
+function answered(manifest: ReceivedManifest, text: string, options: CheckSetup): Answered {
   const sent = text === manifest.json ? sentDocument(text) : undefined;
   const documents = sent === undefined ? parseDocuments(text) : [sent];
   return { manifest, documents, result: check(manifest.file, text, options, { documents }) };

@@ -1,4 +1,4 @@
-import { check, makeCatalog, mergeCatalogs, readCatalog, type CheckOptions, type Diagnostic } from '@structural/checker';
+import { check, makeCatalog, mergeCatalogs, readCatalog, type CheckSetup, type Diagnostic } from '@structural/checker';
 import { parseDocuments } from '@structural/document';
 import { provers } from '@structural/evolve';
 import { counted } from '@structural/presenters';
@@ -68,7 +68,7 @@ function askAll(question: TestQuestion): ServerAnswers {
   const { definitions, manifests, server } = question;
   // What is rendered may bring its own definitions.
   const all = mergeCatalogs(definitions?.catalog ?? makeCatalog([], []), readCatalog(manifests));
-  const checkOptions: CheckOptions = {
+  const checkOptions: CheckSetup = {
     ...serverOptions(question),
     catalog: all,
     provers,

@@ -3,7 +3,7 @@ import {
   findObjects,
   isDefinition,
   readCatalog,
-  type CheckOptions,
+  type CheckSetup,
   type DefinitionCatalog,
   type ResourceVerdict,
 } from '@structural/checker';
@@ -104,7 +104,7 @@ interface Sides {
   readonly kind: string;
   readonly old: DefinitionCatalog;
   readonly now: DefinitionCatalog;
-  readonly options: CheckOptions;
+  readonly options: CheckSetup;
 }
 
 const MAX_RESOURCES = 1_000;

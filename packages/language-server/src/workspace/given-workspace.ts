@@ -3,7 +3,7 @@ import {
   kustomizePatches,
   NEWEST_KUBERNETES,
   parsedTexts,
-  type CheckOptions,
+  type CheckSetup,
   type DefinitionCatalog,
 } from '@structural/checker';
 import { mayHoldPolicy } from '@structural/sources';
@@ -26,7 +26,7 @@ export interface GivenWorkspace extends Workspace {
   /** Takes files that were read, written or removed; whether that may change what is reported of others. */
   give(files: readonly GivenFile[]): boolean;
   /** Has the server's own code check built-in kinds from now on; what was reported of them before is not reported again by that. */
-  judgeWith(kubernetes: CheckOptions['kubernetes']): void;
+  judgeWith(kubernetes: CheckSetup['kubernetes']): void;
 }
 
 /**
@@ -42,7 +42,7 @@ export function openGivenWorkspace(): GivenWorkspace {
   const buffers = new Map<string, BufferFile>();
   let roots: readonly string[] = [];
   let settings = DEFAULT_SETTINGS;
-  let kubernetes: CheckOptions['kubernetes'];
+  let kubernetes: CheckSetup['kubernetes'];
   let catalogs = new Map<string, DefinitionCatalog>();
   let admission = new Map<string, FolderPolicies>();
 

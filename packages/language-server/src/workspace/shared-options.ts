@@ -1,4 +1,4 @@
-import type { CheckOptions } from '@structural/checker';
+import type { CheckSetup } from '@structural/checker';
 import { provers } from '@structural/evolve';
 import type { ClientSettings } from './client-settings.js';
 
@@ -6,6 +6,6 @@ import type { ClientSettings } from './client-settings.js';
 export function sharedOptions({
   requireCrd,
   strict,
-}: ClientSettings): Pick<CheckOptions, 'fixes' | 'notesTypesOnly' | 'provers' | 'requireCrd' | 'requireObjects' | 'strict'> {
+}: ClientSettings): Pick<CheckSetup, 'fixes' | 'notesTypesOnly' | 'provers' | 'requireCrd' | 'requireObjects' | 'strict'> {
   return { requireCrd, requireObjects: 'among-others', strict, provers, fixes: true, notesTypesOnly: true };
 }

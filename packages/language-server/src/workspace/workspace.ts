@@ -1,11 +1,11 @@
-import type { CatalogEntry, CheckOptions, DefinitionCatalog, KubernetesVersion, ParsedTexts } from '@structural/checker';
+import type { CatalogEntry, CheckSetup, DefinitionCatalog, KubernetesVersion, ParsedTexts } from '@structural/checker';
 import type { ConfigProblem } from '@structural/runner';
 import type { ClientSettings } from './client-settings.js';
 
 /** How one file is looked at. */
 export interface FileView {
   /** What the engine is asked with. */
-  readonly options: CheckOptions & { readonly catalog: DefinitionCatalog };
+  readonly options: CheckSetup & { readonly catalog: DefinitionCatalog };
   readonly catalog: DefinitionCatalog;
   readonly kubernetesVersion: KubernetesVersion;
 }

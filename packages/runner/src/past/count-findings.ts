@@ -1,4 +1,4 @@
-import { check, fingerprints, lineIndex, type CheckOptions, type CheckResult, type Diagnostic } from '@structural/checker';
+import { check, fingerprints, lineIndex, type CheckSetup, type CheckResult, type Diagnostic } from '@structural/checker';
 import type { LineSpan } from '@structural/sources';
 import type { CountedFindings } from '../setup/counted-findings.js';
 import type { Job } from '../setup/judging-setup.js';
@@ -9,12 +9,7 @@ import type { Job } from '../setup/judging-setup.js';
  *
  * `before` are the options by which the text before is judged, where that is compared.
  */
-export function countFindings(
-  result: CheckResult,
-  job: Job,
-  counted: CountedFindings | undefined,
-  before: () => CheckOptions,
-): CheckResult {
+export function countFindings(result: CheckResult, job: Job, counted: CountedFindings | undefined, before: () => CheckSetup): CheckResult {
   if (counted === undefined || !result.diagnostics.some(isFinding)) return result;
   const isKnown = knownIn(result, job, counted, before);
   const known: Diagnostic[] = [];
@@ -29,7 +24,7 @@ function isFinding({ severity }: Diagnostic): boolean {
 
 type IsKnown = (diagnostic: Diagnostic, index: number) => boolean;
 
-function knownIn({ diagnostics, file, text }: CheckResult, job: Job, counted: CountedFindings, before: () => CheckOptions): IsKnown {
+function knownIn({ diagnostics, file, text }: CheckResult, job: Job, counted: CountedFindings, before: () => CheckSetup): IsKnown {
   switch (counted.kind) {
     case 'none':
       return () => true;

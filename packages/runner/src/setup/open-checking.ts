@@ -10,7 +10,7 @@ import {
   type RunPolicies,
   readConvertedObjects,
   type CatalogProblem,
-  type CheckOptions,
+  type CheckSetup,
   type LazyCatalog,
   type NameRegister,
   rewritingOf,
@@ -23,7 +23,7 @@ import type { FileBytes } from './file-bytes.js';
 import type { CheckingSetup, Job, ResourceSetup, VariedSetup } from './judging-setup.js';
 
 /** What hosts judge with beside the engine: what is proved beyond the server's verdict, and the server's own code for built-in kinds. */
-export type GivenJudges = Pick<CheckOptions, 'provers' | 'kubernetes'>;
+export type GivenJudges = Pick<CheckSetup, 'provers' | 'kubernetes'>;
 
 /** What it takes to check one file after the other. */
 export interface Checking {
@@ -52,9 +52,9 @@ export interface ReadDefinitions {
 
 /** How one file is checked. */
 export interface JobOptions {
-  readonly options: CheckOptions;
+  readonly options: CheckSetup;
   /** How the file before is checked, where findings are compared with those of it. */
-  before(): CheckOptions;
+  before(): CheckSetup;
   /** What of the old files could not be read, a line each; each is there but once, for the first that asks. */
   notes(): readonly string[];
 }
@@ -109,7 +109,7 @@ function noNames(): readonly never[] {
 
 /** How files with the same settings are judged. */
 interface JudgingWay {
-  readonly options: CheckOptions;
+  readonly options: CheckSetup;
   /** The definitions as they were. */
   readonly catalog?: LazyCatalog;
 }
@@ -131,7 +131,7 @@ function sharedOptions(
     window,
     write,
   }: Pick<CheckingSetup, 'acknowledgements' | 'fixes' | 'liveAs' | 'policies' | 'strict' | 'window' | 'write'>,
-): CheckOptions {
+): CheckSetup {
   const chosen = conventions.length > 0 && { conventions: new Map(conventions.map((id) => [id, rules?.get(id)?.options ?? {}])) };
   const severities = new Map([...(rules ?? [])].flatMap(([id, { severity }]) => (severity === undefined ? [] : [[id, severity] as const])));
   return {
@@ -212,7 +212,7 @@ function policiesOf(files: readonly FileBytes[]): RunPolicies | undefined {
 function resourceOptions(
   { builtin, converted, namespaces, policies, requireCrd, requireObjects, strict, subresource }: ResourceSetup,
   catalog: LazyCatalog,
-): CheckOptions {
+): CheckSetup {
   return {
     catalog,
     strict,

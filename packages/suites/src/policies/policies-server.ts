@@ -1,4 +1,4 @@
-import type { CheckOptions } from '@structural/checker';
+import type { CheckSetup } from '@structural/checker';
 import { environmentOf, rulesOf } from '@structural/cel';
 import {
   invalidObject,
@@ -42,7 +42,7 @@ import { sentWarnings } from './sent-warnings.js';
 export type PoliciesAnswer = Readonly<Record<string, unknown>>;
 
 /** What the server's own code says of an object of a built-in kind. */
-export type BuiltinServer = Pick<NonNullable<CheckOptions['kubernetes']>, 'judge'>;
+export type BuiltinServer = Pick<NonNullable<CheckSetup['kubernetes']>, 'judge'>;
 
 /** What a server with policies makes of a request. */
 export interface PoliciesVerdict {

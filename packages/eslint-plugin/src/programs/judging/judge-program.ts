@@ -7,7 +7,7 @@ import {
   mergeCatalogs,
   pathText,
   readCatalog,
-  type CheckOptions,
+  type CheckSetup,
   type ConventionId,
   type ConventionOptions,
   type DefinitionCatalog,
@@ -326,10 +326,10 @@ function judge(
     acknowledgements: false,
     ...(conventions.size > 0 && { conventions }),
   };
-  const options: CheckOptions = resource.isStatus ? { ...whole, subresource: 'status' } : whole;
+  const options: CheckSetup = resource.isStatus ? { ...whole, subresource: 'status' } : whole;
   const byText = judged.get(catalog) ?? new Map<string, readonly Diagnostic[]>();
   judged.set(catalog, byText);
-  const checked = (text: string, given: CheckOptions): readonly Diagnostic[] => {
+  const checked = (text: string, given: CheckSetup): readonly Diagnostic[] => {
     const key = [isWhole, given.kubernetes !== undefined, given.subresource, text].join(' ');
     const found = byText.get(key) ?? shownFindings(check(file, text, given).diagnostics, { requireCrd, isPatch: false, isOfChart: false });
     byText.set(key, found);

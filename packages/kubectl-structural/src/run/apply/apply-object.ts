@@ -6,7 +6,7 @@ import {
   objectAdmission,
   rulesOf,
   type NamedType,
-  type CheckOptions,
+  type CheckSetup,
   type ObjectAdmission,
   type RunPolicies,
 } from '@structural/checker';
@@ -42,7 +42,7 @@ export interface Applying {
   readonly kubernetesVersion: KubernetesVersion;
   readonly policies?: RunPolicies;
   /** The server's own code for built-in kinds, of one minor. */
-  readonly kubernetes: NonNullable<CheckOptions['kubernetes']>;
+  readonly kubernetes: NonNullable<CheckSetup['kubernetes']>;
   readonly now: string;
 }
 

@@ -1,7 +1,7 @@
 import {
   NEWEST_KUBERNETES,
   readCatalog,
-  type CheckOptions,
+  type CheckSetup,
   type CatalogProblem,
   type DefinitionCatalog,
   type KubernetesVersion,
@@ -18,8 +18,8 @@ export interface Storing {
     readonly catalog: DefinitionCatalog;
     readonly kubernetesVersion: KubernetesVersion;
     readonly rewrite: RewriteDefinition | undefined;
-    readonly policies: CheckOptions['policies'];
-    readonly namespaces: CheckOptions['namespaces'];
+    readonly policies: CheckSetup['policies'];
+    readonly namespaces: CheckSetup['namespaces'];
   };
   /** What of the definitions could not be read so far. */
   problems(): readonly CatalogProblem[];

@@ -5,7 +5,7 @@ import {
   parsedTexts,
   PATCHES_OF_REPOSITORY,
   POD_SECURITY_LABEL,
-  type CheckOptions,
+  type CheckSetup,
   type DefinitionCatalog,
   type ParsedTexts,
   type PatchedFiles,
@@ -32,7 +32,7 @@ export interface DiskState {
   /** Where the search for config files ends outside of repositories. */
   readonly home: string | undefined;
   /** What judges built-in kinds beyond their types and fields. */
-  readonly kubernetes: CheckOptions['kubernetes'];
+  readonly kubernetes: CheckSetup['kubernetes'];
   readonly texts: ParsedTexts;
   settings: ClientSettings;
   folders: readonly Folder[];

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { CheckOptions } from '@structural/checker';
+import type { CheckSetup } from '@structural/checker';
 import type { Workspace } from '../workspace.js';
 import { allDefinitions, namedDefinitions } from './definitions.js';
 import { openDiskState } from './disk-state.js';
@@ -12,7 +12,7 @@ export interface WorkspaceOptions {
   /** The home of the user, at which the search for config files ends. */
   readonly home?: string | undefined;
   /** The server's own code for built-in kinds; without it they are checked only for types and fields. */
-  readonly kubernetes?: CheckOptions['kubernetes'];
+  readonly kubernetes?: CheckSetup['kubernetes'];
 }
 
 /** A workspace of this machine's files that holds nothing until it is loaded. */
