@@ -39,6 +39,7 @@ import { definitionOfMetadata } from './definition-of-metadata.js';
 import { heldByAll } from './held-by-all.js';
 import { withKnownMetadata } from './known-metadata.js';
 import { isAboutValue, isOfNameOrEnum, isOwnName, mayBeNone, mayBeOnce, withoutOwnFields } from './certain-findings.js';
+import { objectsInside } from './objects-inside.js';
 import { placeFinding } from './place-findings.js';
 import { relaxedBy } from './relaxed-by.js';
 import { DECODABLE_GAP, ODD_GAP, type RenderedValue } from './render-value.js';
@@ -88,7 +89,7 @@ export function checkProgram(program: ProgramToCheck, conventions: ReadonlyMap<C
     kinds,
     isTest: isTest(file, sourceCode.text),
   })
-    .flatMap((found) => [found, ...statusOf(found)])
+    .flatMap((found) => [found, ...statusOf(found), ...(isBuiltIn(found) ? [] : objectsInside(found))])
     .map((found) =>
       renderedResource({ ...found, value: isDefinition(found) ? withServerNames(found.value) : withoutReservedWords(found.value) }),
     );
