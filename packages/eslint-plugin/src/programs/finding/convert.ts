@@ -4,6 +4,7 @@ import type { Reading } from '../values/reading.js';
 import type { ModuleFile } from '../generated-classes/module-file.js';
 import type { FieldConversion } from '../generated-classes/field-conversion.js';
 import { convertedFields } from '../generated-classes/read-conversion.js';
+import { withoutNamesOfCdk8s } from './server-names.js';
 
 /** The module of a generated class, and the program that uses it. */
 export interface Converting {
@@ -25,7 +26,7 @@ export function convert(converting: Converting, conversion: FieldConversion, val
     );
   switch (conversion.kind) {
     case 'same':
-      return asGiven(converting, value);
+      return asGiven(converting.reading, value);
     case 'unknown':
       return unknownValue(value.node);
     case 'boxed':
@@ -54,11 +55,11 @@ function converted(converting: Converting, by: string, value: StaticObject): Sta
 }
 
 /** What is in `IntOrString.fromNumber(1)`. */
-function unboxed(converting: Converting, { node }: StaticValue): StaticValue {
-  return boxedIn(converting, node) ?? unknownValue(node);
+function unboxed({ reading }: Converting, { node }: StaticValue): StaticValue {
+  return boxedIn(reading, node) ?? unknownValue(node);
 }
 
-function boxedIn({ reading }: Converting, node: TSESTree.Node): StaticValue | undefined {
+function boxedIn(reading: Reading, node: TSESTree.Node): StaticValue | undefined {
   const isBoxing =
     node.type === 'CallExpression' &&
     node.callee.type === 'MemberExpression' &&
@@ -68,22 +69,27 @@ function boxedIn({ reading }: Converting, node: TSESTree.Node): StaticValue | un
   return given === undefined || given.type === 'SpreadElement' ? undefined : reading.read(given);
 }
 
+/** What a class of `cdk8s import` sends of which only the name is known. */
+export function sentByCdk8s(reading: Reading, value: StaticValue): StaticValue {
+  return withoutNamesOfCdk8s(asGiven(reading, value));
+}
+
 /** What cdk8s sends of what no generated code changes: it leaves out what is null, and has boxed values in them. */
-function asGiven(converting: Converting, value: StaticValue): StaticValue {
+function asGiven(reading: Reading, value: StaticValue): StaticValue {
   switch (value.kind) {
     case 'scalar':
       return value.value === null ? { kind: 'absent', node: value.node } : value;
     case 'object':
-      return withEntries(value, (name, each) => [name, asGiven(converting, each)]);
+      return withEntries(value, (name, each) => [name, asGiven(reading, each)]);
     case 'list':
-      return { ...value, items: value.items.map((item) => (item.kind === 'object' ? asGiven(converting, item) : item)) };
+      return { ...value, items: value.items.map((item) => (item.kind === 'object' ? asGiven(reading, item) : item)) };
     case 'choice':
       return choiceOf(
         value.node,
-        value.alternatives.map((each) => asGiven(converting, each)),
+        value.alternatives.map((each) => asGiven(reading, each)),
       );
     case 'unknown':
-      return boxedIn(converting, value.node) ?? value;
+      return boxedIn(reading, value.node) ?? value;
     default:
       return value;
   }

@@ -7,7 +7,7 @@ import { readExpression } from '../reading/read-expression.js';
 import type { StaticEntry, StaticObject, StaticValue } from '../static-value.js';
 import { calleePath } from './call-path.js';
 import { consoleCalls } from './console-calls.js';
-import { convert } from './convert.js';
+import { convert, sentByCdk8s } from './convert.js';
 import { asPart } from './draft.js';
 import type { FoundResource } from './found-resource.js';
 import { clientCalls, type ClientCall } from './given-to-client.js';
@@ -27,7 +27,9 @@ export function findArgument(
   const named = [...clientCalls(search, node, path), ...consoleCalls(search, node, path)];
   const ofClient = named.length > 0 && mayBeOfClient() ? named : [];
   const calls: readonly ClientCall[] = [...search.calls.filter((call) => isCalled(path, call.callee)), ...ofClient];
-  calls.some((call) => takeArgument(search, node, call));
+  calls.some((call) =>
+    takeArgument(search, node, call, call.isOfCdk8s === true ? (value) => sentByCdk8s(search.reading, value) : undefined),
+  );
   return calls.length > 0;
 }
 

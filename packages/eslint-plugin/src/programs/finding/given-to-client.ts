@@ -11,6 +11,8 @@ export interface ClientCall extends ResourceCall {
   readonly isJsonPatch?: true;
   /** The fields that are sent as they are given, where these are not all. */
   readonly sent?: ReadonlySet<string>;
+  /** Whether it is a class of `cdk8s import`, of which only the name is known. */
+  readonly isOfCdk8s?: true;
 }
 
 /** The resource that a class of a library is constructed of, or a call of a client is given, as its name says. */

@@ -14,6 +14,37 @@ const OF_SCHEMAS: ReadonlySet<string> = new Set(['items', 'additionalItems', 'ad
 /** Keywords whose values are schemas by name. */
 const OF_NAMED_SCHEMAS: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'definitions', 'dependencies']);
 
+/** Names of fields that `cdk8s import` writes in another way, such as `clusterIp`. */
+const SPELT_BY_CDK8S: ReadonlyMap<string, string> = new Map(
+  [
+    ...[
+      'clusterIP',
+      'hostIP',
+      'clientIP',
+      'loadBalancerIP',
+      'hostPID',
+      'hostIPC',
+      'podCIDR',
+      'podCIDRs',
+      'setHostnameAsFQDN',
+      'downwardAPI',
+    ],
+    ...['nonResourceURLs', 'targetCPUUtilizationPercentage', 'allowedCSIDrivers', 'insecureSkipTLSVerify', 'scaleIO', 'targetWWNs'],
+    ...['volumeID', 'storagePolicyID', 'providerID', 'externalID', 'pdID', 'nodeID', 'diskURI', 'datasetUUID', 'podUID', 'nodeUID'],
+    ...['serviceAccountUID', 'stubPKCS10Request'],
+  ].map((name) => [name.toLowerCase(), name]),
+);
+
+/** What a class of `cdk8s import` is given, under the names of the server: newer versions have others for some, older ones the same. */
+export function withoutNamesOfCdk8s(value: StaticValue): StaticValue {
+  return inEach(value, (each) =>
+    mapEntries(each, (name, entry) => [
+      SPELT_BY_CDK8S.get(name.toLowerCase()) ?? name,
+      { ...entry, value: withoutNamesOfCdk8s(entry.value) },
+    ]),
+  );
+}
+
 /** A definition with the keywords of its schemas named as the server names them. */
 export function withServerNames(definition: StaticObject): StaticObject {
   return mapEntries(definition, (name, { key, value }) => [name, { key, value: inDefinition(name, value) }]);

@@ -15,7 +15,7 @@ const FILLED_IN = /\{\{|\$\{\w+[.[]/;
  * each is judged as a literal that no known call sends, and misses nothing.
  */
 export function objectsInside({ node, value }: FoundResource): readonly FoundResource[] {
-  if (node.type === 'TemplateElement' || node.type === 'Literal' || FILLED.test(textOf(value, 'apiVersion'))) return [];
+  if (node.type === 'TemplateElement' || node.type === 'Literal' || FILLED.test(versionOf(value))) return [];
   return [...value.entries.values()].flatMap((entry) => objectsIn(entry.value)).map(asFound);
 }
 
@@ -43,7 +43,7 @@ function mayBeFilledIn(value: StaticValue): boolean {
   }
 }
 
-function textOf({ entries }: StaticObject, name: string): string {
-  const value = entries.get(name)?.value;
-  return value?.kind === 'scalar' ? String(value.value) : '';
+function versionOf({ entries }: StaticObject): string {
+  const version = entries.get('apiVersion')?.value;
+  return version?.kind === 'scalar' ? String(version.value) : '';
 }

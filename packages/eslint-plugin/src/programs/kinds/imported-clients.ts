@@ -1,11 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { moduleAt } from '../generated-classes/find-export.js';
+import { fileOfModule, moduleAt } from '../generated-classes/find-export.js';
 import { exportOf, starsOf } from '../generated-classes/module-exports.js';
 import { oncePerProject } from '../generated-classes/once-per-project.js';
 import type { Reading } from '../values/reading.js';
 
 /** Libraries whose names for kinds, or for their types, say which they are. */
-type KnownClient = 'pulumi' | 'models' | 'types' | 'node' | 'fluent' | 'plus';
+type KnownClient = 'pulumi' | 'models' | 'types' | 'node' | 'fluent' | 'plus' | 'imports';
 
 /** What an imported name leads to: a module of a library, and the names in it. */
 export interface ImportedClient {
@@ -32,7 +32,8 @@ export function importedClients(reading: Reading): ReadonlyMap<string, ImportedC
     if (passedOn !== undefined) clients.set(name, passedOn);
   }
   for (const statement of body) {
-    if (statement.type === 'ImportDeclaration') addImported(clients, statement);
+    if (statement.type === 'ImportDeclaration')
+      addImported(clients, statement, moduleOf(statement.source.value) ?? missingImports(reading, statement.source.value));
     else if (statement.type === 'TSImportEqualsDeclaration' && statement.moduleReference.type === 'TSExternalModuleReference') {
       const { expression } = statement.moduleReference;
       if (expression.type === 'Literal') add(clients, statement.id, moduleOf(expression.value), []);
@@ -75,8 +76,19 @@ function clientPassedOn({ imports, modules }: Reading, local: string): ImportedC
   return undefined;
 }
 
-function addImported(clients: Map<string, ImportedClient>, { source, specifiers }: TSESTree.ImportDeclaration): void {
-  const module = moduleOf(source.value);
+/** What `cdk8s import k8s` writes, where it is not checked in, as it is made anew where the program is run. */
+function missingImports({ imports }: Reading, path: string): ImportedClient | undefined {
+  const isThere = (module: string): boolean => fileOfModule(imports.project, module) !== undefined;
+  return OF_IMPORT.test(path) && !imports.modulesOf(path).some(isThere) ? { client: 'imports', names: [] } : undefined;
+}
+
+const OF_IMPORT = /(?:^|\/)imports\/k8s(?:\.[jt]s)?$/;
+
+function addImported(
+  clients: Map<string, ImportedClient>,
+  { specifiers }: TSESTree.ImportDeclaration,
+  module: ImportedClient | undefined,
+): void {
   for (const specifier of module === undefined ? [] : specifiers)
     add(
       clients,

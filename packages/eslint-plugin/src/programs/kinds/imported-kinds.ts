@@ -31,6 +31,8 @@ export interface ImportedKind {
   readonly meaning: 'whole' | 'partial';
   /** The fields that its class sends as they are given, where these are not all. */
   readonly sent?: ReadonlySet<string>;
+  /** Set where it is a class of `cdk8s import` whose file is missing, which is given fields under names of its own. */
+  readonly isOfCdk8s?: true;
   /** Set where generated code changes a value of the type before it is sent. */
   readonly generated?: GeneratedType;
   /** What generated code makes of a whole object of the kind. */
@@ -93,6 +95,7 @@ export function importedKinds(reading: Reading, builtins: KindsOfServer): Import
     ofClass: (path) => {
       const found = at(path);
       if (found?.client === 'plus') return ofPlus(found.names, builtins);
+      if (found?.client === 'imports') return ofCdk8sImport(found.names, builtins);
       if (found?.client === 'pulumi') return found.names[0] === 'types' ? undefined : ofPulumi(found.names, builtins);
       return found?.client === 'models' ? ofModels(found.names, builtins) : undefined;
     },
@@ -142,6 +145,20 @@ function ofPlus([name = '', ...more]: readonly string[], builtins: KindsOfServer
   return known === undefined ? undefined : { ...known, argument: 2, named: true, meaning: 'partial', sent: METADATA };
 }
 
+/** `KubeDeployment` or `KubeHorizontalPodAutoscalerV2`, as `cdk8s import` names classes: without a version for `v1`, and all words written alike. */
+function ofCdk8sImport([name = '', ...more]: readonly string[], builtins: KindsOfServer): ImportedKind | undefined {
+  const [, kind = '', version = 'v1'] = /^Kube([A-Z]\w*?)(V\d+(?:(?:Alpha|Beta)\d+)?)?$/.exec(name) ?? [];
+  const found = builtins().filter(
+    (each) => each.kind.toLowerCase() === kind.toLowerCase() && each.version === version.toLowerCase() && each.kind !== DEFINITION,
+  );
+  return found.length === 1 && more.length === 0
+    ? { ...typeOf(found[0]!), argument: 2, named: true, meaning: 'whole', isOfCdk8s: true }
+    : undefined;
+}
+
+/** Of what a definition has in its schemas cdk8s changes more. */
+const DEFINITION = 'CustomResourceDefinition';
+
 const METADATA: ReadonlySet<string> = new Set(['metadata']);
 
 function ofRegistered(registered: RegisteredKind | undefined): ImportedKind | undefined {
@@ -159,6 +176,7 @@ function ofTypeNames({ client, names }: ImportedClient, builtins: KindsOfServer)
     case 'node':
       return names.length === 1 ? (ofClientNode(names[0]!, builtins) ?? ofPart(namesOfModel(names[0]!))) : undefined;
     case 'plus':
+    case 'imports':
       return undefined;
     case 'fluent':
       return names.length === 2 && (names[0] === 'kind' || names[0] === 'a') ? newestOf(names[1]!, builtins) : undefined;
