@@ -652,6 +652,40 @@ const PARTLY_KNOWN: readonly Mistake[] = [
   ],
 ];
 
+/** Metadata of which a part is one of several values, and what stands beside values that are not known. */
+const IN_ONE_CASE: readonly Mistake[] = [
+  [
+    `export const map = (old: Meta | undefined, name: string) => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: old ? { ...old } : { name, namepsace: 'a' }, data: {} });`,
+    'namepsace',
+    'namespace',
+    'unknown field "metadata.namepsace"',
+  ],
+  [
+    `export const map = (isLocal: boolean, name: string) => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: isLocal ? 'Local' : name }, data: {} });`,
+    "'Local'",
+    "'local'",
+    'metadata.name: Invalid value: "Local"',
+  ],
+  [
+    `export const map = (isLocal: boolean, name: string) => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, labels: isLocal ? { tier: 1 } : labels }, data: {} });`,
+    'tier: 1',
+    "tier: '1'",
+    'ObjectMeta.metadata.labels of type string',
+  ],
+  [
+    `${PULUMI}export const scaler = (maxReplicas: number, averageUtilization: number) => new k8s.autoscaling.v2.HorizontalPodAutoscaler('a', { metadata: { name: 'a' }, spec: { scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'a' }, maxReplicas, metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilisation', averageUtilization } } }] } });`,
+    'Utilisation',
+    'Utilization',
+    'target.type: Invalid value: "Utilisation"',
+  ],
+  [
+    `const map = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' }, stringData: { a: 'b' } };\nawait this.oc.applyResourceFromDataInNamespace(map, id);`,
+    'stringData',
+    'data',
+    'unknown field "stringData"',
+  ],
+];
+
 const PARTS_OF_CLIENT: readonly Mistake[] = [
   [
     `${NODE}export function container(image: string) {\n  const made = new k8s.V1Container();\n  made.image = image;\n  made.command = 'tail';\n  return made;\n}`,
@@ -706,6 +740,7 @@ describe.each([
   ['built-in kinds that are partly known', PARTLY_KNOWN],
   ['kinds that libraries name', KINDS],
   ['parts that begin empty, and what sends by another name', PARTS_OF_CLIENT],
+  ['metadata in one of several cases, and values beside unknown ones', IN_ONE_CASE],
   ['calls of the Kubernetes client', CLIENT_NODE],
   ['patches and expectations', PATCHES],
   ['constructs of cdk8s and Pulumi', CONSTRUCTS],

@@ -63,7 +63,7 @@ const RELATIVE =
 
 /** A detail that holds whatever the rest of the object is. */
 const OF_VALUE =
-  /^(?:[^:"]{1,200}: )?(?:a (?:valid|lowercase|DNS-1035|qualified)|must be (?:between \d|greater than (?:zero|\d|or equal to \d)|less than or equal to \d|no more than|in the range|an IANA|a valid|non-negative|positive)|must not be (?:empty|negative)|must consist of|must (?:not )?contain|must be (?:1$|an absolute path|a relative path)|error converting fieldPath|not a valid selector operator|name part must|a valid percent)/;
+  /^(?:[^:"]{1,200}: )?(?:a (?:valid|lowercase|DNS-1035|qualified)|must be (?:either [A-Z]\w+(?:, [A-Z]\w+)*,? or [A-Z]\w+$|between \d|greater than (?:zero|\d|or equal to \d)|less than or equal to \d|no more than|in the range|an IANA|a valid|non-negative|positive)|must not be (?:empty|negative)|must consist of|must (?:not )?contain|must be (?:1$|an absolute path|a relative path)|error converting fieldPath|not a valid selector operator|name part must|a valid percent)/;
 
 /** Fields of which everything that is said holds whatever the rest is. */
 const BY_ITSELF: ReadonlySet<string> = new Set(['schedule', 'timeZone']);

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { unknownValue, type StaticEntry, type StaticObject, type StaticValue, type UnknownValue } from '../static-value.js';
+import { choiceOf, unknownValue, type StaticEntry, type StaticObject, type StaticValue, type UnknownValue } from '../static-value.js';
 
 /** How the metadata of a resource comes to a server. */
 interface Sending {
@@ -29,8 +29,15 @@ export function withKnownMetadata(resource: StaticObject, sending: Sending): Sta
   return { ...resource, entries };
 }
 
-function knownMetadata(metadata: StaticValue, { isNamed, isSent, node }: Sending): StaticValue {
+function knownMetadata(metadata: StaticValue, sending: Sending): StaticValue {
   if (metadata.kind === 'scalar' || metadata.kind === 'list') return metadata;
+  if (metadata.kind === 'choice') {
+    return choiceOf(
+      metadata.node,
+      metadata.alternatives.map((each) => knownMetadata(each, sending)),
+    );
+  }
+  const { isNamed, isSent, node } = sending;
   const { entries: given, isOpen } = metadata.kind === 'object' ? metadata : { entries: new Map<string, StaticEntry>(), isOpen: true };
   const entries = new Map<string, StaticEntry>();
   for (const [name, { key, value }] of given) {
@@ -51,6 +58,10 @@ const FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 function knownField(name: string, value: StaticValue, isSent: boolean): StaticValue | undefined {
+  if (value.kind === 'choice') {
+    const known = value.alternatives.flatMap((each) => knownField(name, each, isSent) ?? []);
+    return known.length === 0 ? undefined : choiceOf(value.node, known);
+  }
   const odd = ofOtherType(value, LISTS.has(name) ? 'list' : MAPS.has(name) ? 'object' : TEXTS.has(name) ? 'string' : 'scalar');
   if (odd !== undefined) return odd;
   if (MAPS.has(name)) return knownEntries(value);

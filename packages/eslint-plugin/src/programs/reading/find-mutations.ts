@@ -275,9 +275,9 @@ const CHANGING_METHODS: ReadonlySet<string> = new Set([
   'copyWithin',
 ]);
 
-/** Whether a function may change what it gets, by its name; `apply` and `patch` by themselves, and `applyResource`, send it to a cluster. */
+/** Whether a function may change what it gets, by its name; `apply` and `patch` by themselves, and `applyResource` or `applyToCluster`, send it to a cluster. */
 function changes(name: string): boolean {
   return /^(?:assign|define|merge|set|unset|defaults|extend|mutate|update|add|with|(?:apply|patch)\w)/i.test(name) && !SENDING.test(name);
 }
 
-const SENDING = /^apply\w*(?:Manifest|Object|Resource)s?$|^applyYaml$/i;
+const SENDING = /^apply\w*(?:Manifest|Object|Resource)s?(?:(?:From|In|To)\w*)?$|^apply(?:Yaml|(?:In|To)(?:Cluster|Namespace))$/i;
