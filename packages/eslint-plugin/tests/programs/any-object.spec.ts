@@ -77,6 +77,7 @@ describe('of a kind without a definition the metadata is checked', () => {
     disk("{ name: 'a', uid: 'b', generation: 1, resourceVersion: '2', creationTimestamp: '2026-01-02T03:04:05Z' }"),
     disk("{ name: '' }", ', status: {}'),
     disk("{ name: 'A_b', title: 'A' }").replace('storage.example.org', 'backstage.io'),
+    disk("{ name: 'A_b' }").replace("kind: 'Disk'", "kind: 'disk'"),
     disk("{ name: 'a:b' }").replace('storage.example.org', 'user.openshift.io'),
   ])('but nothing is said of %s', (object) => {
     expect(said(`export const disk = ${object};`)).toEqual([]);

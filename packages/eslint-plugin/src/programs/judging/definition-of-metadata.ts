@@ -1,13 +1,14 @@
 import { pathText, type Diagnostic } from '@structural/checker';
 import type { FoundResource } from '../finding/found-resource.js';
 import { hasMetadata } from '../finding/search.js';
+import type { StaticValue } from '../static-value.js';
 import { OF_METADATA } from './certain-findings.js';
 import { standInFor, type StandIn } from './stand-in.js';
 
 /** A definition of a kind of which none is at hand, as far as all objects have the same: their metadata. */
 export function definitionOfMetadata({ mayHaveNotes, value }: FoundResource): StandIn | undefined {
   const group = groupOf(value);
-  if (!group.includes('.') || OF_OTHER_OBJECTS.test(group)) return undefined;
+  if (!group.includes('.') || OF_OTHER_OBJECTS.test(group) || isWrittenSmall(value.entries.get('kind')?.value)) return undefined;
   const names = [...value.entries.keys()].filter((name) => !HEAD.has(name));
   const isOwn = names.some((name) => !PARTS.has(name) && !OF_METADATA.has(name) && !hasMetadata([name]));
   const metadata = value.entries.get('metadata')?.value;
@@ -21,6 +22,11 @@ export function definitionOfMetadata({ mayHaveNotes, value }: FoundResource): St
   };
   const catalog = standInFor(value, schema, 'metadata');
   return catalog === undefined ? undefined : { catalog, worded: (finding) => worded(finding, group, mayHaveNotes === true) };
+}
+
+/** Whether a kind is written as hardly any kind of a server is: a program has objects of its own that look alike. */
+function isWrittenSmall(kind: StaticValue | undefined): boolean {
+  return kind?.kind === 'scalar' && /^[a-z]/.test(String(kind.value));
 }
 
 /** The group of an object, as far as it is known. */
