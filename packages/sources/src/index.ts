@@ -1,6 +1,7 @@
 export type { ArchiveFile } from './charts/archive-file.js';
 export { findChartDefinitions, isInCrds } from './charts/chart-definitions.js';
 export type { FoundDefinitions } from './charts/chart-definitions.js';
+export { byteText } from './byte-text.js';
 export { isChart, readChart } from './charts/read-chart.js';
 export { readArchive } from './charts/read-archive.js';
 export { findInputs } from './read-inputs.js';

@@ -9,3 +9,14 @@ test.each([
 ])('%s: %s', (text, holds) => {
   expect(mayHoldPolicies(Buffer.from(text))).toBe(holds);
 });
+
+const DEFINITION =
+  'apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\nmetadata: { annotations: { pod-security.kubernetes.io/a: b } }\n';
+
+test.each([
+  ['a file of definitions, whatever they describe', DEFINITION, false],
+  ['a definition and another object', `${DEFINITION}---\nkind: Namespace\n`, true],
+  ['a template of definitions', `${DEFINITION}# {{ include "policies" . }}\n`, true],
+])('%s', (_, text, holds) => {
+  expect(mayHoldPolicies(Buffer.from(text))).toBe(holds);
+});

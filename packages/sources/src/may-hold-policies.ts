@@ -1,4 +1,7 @@
-const POLICY_WORDS = ['AdmissionPolicy', 'policies.kyverno.io/', 'templates.gatekeeper.sh/', 'pod-security.kubernetes.io/'];
+import { byteText } from './byte-text.js';
+import { isPlainDefinitionFile } from './plain-definition-file.js';
+
+const POLICY_WORD = /AdmissionPolicy|policies\.kyverno\.io\/|templates\.gatekeeper\.sh\/|pod-security\.kubernetes\.io\//;
 
 // As a kind, however it is quoted, tagged or anchored: descriptions of definitions speak of policies, too.
 const POLICY = /\bkind["']?\s*:\s*[^\n]{0,40}?(?:(?:Validating|Mutating)AdmissionPolicy|ValidatingPolicy\b|ConstraintTemplate\b)/;
@@ -7,15 +10,17 @@ const PARAM_KIND = /paramKind["']?:[^]{0,200}?["']?kind["']?:\s*["']?(\w+)/g;
 /** What only files about policies of other tools hold: constraints, and exceptions. */
 const OF_OTHER_TOOLS = /\bconstraints\.gatekeeper\.sh\/|\bkind["']?\s*:\s*["']?PolicyException\b/;
 
-/** True for bytes with a word that admission policies and their bindings, or namespaces that ask Pod Security, cannot do without. */
+/**
+ * True for bytes with a word that admission policies and their bindings, or namespaces that ask Pod Security, cannot do without; files of nothing but
+ * definitions have none of these, whatever they describe.
+ */
 export function mayHoldPolicies(bytes: Uint8Array): boolean {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return POLICY_WORDS.some((word) => buffer.includes(word));
+  return !isPlainDefinitionFile(bytes) && textMayHoldPolicies(byteText(bytes));
 }
 
 /** The same for a text that is decoded. */
 export function textMayHoldPolicies(text: string): boolean {
-  return POLICY_WORDS.some((word) => text.includes(word));
+  return POLICY_WORD.test(text);
 }
 
 /** Whether a text may hold admission policies or their bindings, or policies of other tools. */

@@ -4,7 +4,6 @@
  */
 export function isPlainDefinitionFile(bytes: Uint8Array): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (buffer.includes('{{') || buffer.includes('{%')) return false;
   let isFound = false;
   for (let start = 0; start < buffer.length;) {
     const next = buffer.indexOf('\n---', start);
@@ -14,7 +13,7 @@ export function isPlainDefinitionFile(bytes: Uint8Array): boolean {
     else if (!BLANK.test(beginning) || beginning.length < end - start) return false;
     start = end;
   }
-  return isFound;
+  return isFound && !buffer.includes('{{') && !buffer.includes('{%');
 }
 
 /** Beyond what stands above a definition, such as a license. */

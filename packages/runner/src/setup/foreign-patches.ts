@@ -1,5 +1,5 @@
 import { findPatched, isKustomization, PATCHER_WORDS, patchNames, type PatchedFiles, type PatchingFile } from '@structural/checker';
-import { readAhead, type FileFacts, type ListedInput } from '@structural/sources';
+import { byteText, readAhead, type FileFacts, type ListedInput } from '@structural/sources';
 import { noticing } from './noticing.js';
 
 /** Inputs that notice whether patches for other files are in them when they are read for the first time. */
@@ -13,17 +13,15 @@ export interface PatchSearch {
 
 /** What bytes may have of Flux and Argo CD, by the words that these cannot do without. */
 export function patcherIn(bytes: Uint8Array): Pick<FileFacts, 'patcher' | 'givesValues'> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!GROUPS.some((group) => buffer.includes(group))) return {};
-  const text = buffer.toString('latin1');
+  const text = byteText(bytes);
+  if (!GROUP.test(text)) return {};
   return {
-    patcher:
-      PATCHING_GROUP.test(text) && PATCHER_WORDS.some((words) => words.every((word) => buffer.includes(word))) ? 'patches' : 'objects',
+    patcher: PATCHING_GROUP.test(text) && PATCHER_WORDS.some((words) => words.every((word) => text.includes(word))) ? 'patches' : 'objects',
     ...(RELEASE_GROUP.test(text) && RELEASE_KIND.test(text) && { givesValues: true }),
   };
 }
 
-const GROUPS = ['toolkit.fluxcd.io', 'argoproj.io'];
+const GROUP = /toolkit\.fluxcd\.io|argoproj\.io/;
 // With a version, as objects have them: their definitions name the group alone.
 const PATCHING_GROUP = /(?:argoproj\.io|kustomize\.toolkit\.fluxcd\.io)\\?\/v\d/;
 const RELEASE_GROUP = /(?:argoproj\.io|helm\.toolkit\.fluxcd\.io)\\?\/v\d/;

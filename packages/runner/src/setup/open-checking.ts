@@ -91,11 +91,10 @@ export function openChecking(setup: CheckingSetup, openJudges: () => GivenJudges
       const before = setup.old && oldOf(setup.old, place, way.options.rewrite);
       const { patched = [], within } = settingsOfFile(setup, file).resources ?? {};
       const around = patched.length === 0 ? found : { ...found, patches: () => patchesFor(file, patched, within) };
-      const updates = asUpdateOf(before);
-      const { claimed = noNames } = updates;
+      const { claimed = noNames, ...updates } = asUpdateOf(before);
       const given = { ...way.options, ...updates, ...(around && { place: around }) };
       return {
-        options: register === undefined ? given : { ...given, claimed: (group) => [...claimed(group), ...register.of(group)] },
+        options: { ...given, claimed: register === undefined ? claimed : (group) => [...claimed(group), ...register.of(group)] },
         before: () => ({ ...given, claimed, ...(way.catalog && { catalog: way.catalog }), fixes: false }),
         notes: () => before?.unreported() ?? [],
       };

@@ -38,7 +38,8 @@ const USUAL = /^(?:catalog|index|package|operator|channels?|bundles?)(?:[-_.].*)
 const PART = /schema["']?[ \t]*:[ \t]*["']?olm\.(?:package|channel|bundle)\b/;
 
 function isCatalogFolder(folder: string): boolean {
-  return entriesOf(folder).some(({ name }) => USUAL.test(name) && PART.test(headOf(join(folder, name))));
+  const names = manifestsIn(folder);
+  return names.length <= MAX_FILES && names.some((name) => USUAL.test(name) && PART.test(headOf(join(folder, name))));
 }
 
 function headOf(path: string): string {
@@ -53,11 +54,9 @@ function headOf(path: string): string {
 }
 
 function otherFiles(folder: string, own: string): readonly FileNearby[] | undefined {
-  const names = manifestsIn(folder);
-  if (names.length > MAX_FILES) return undefined;
   const found: FileNearby[] = [];
   let total = 0;
-  for (const file of names) {
+  for (const file of manifestsIn(folder)) {
     const path = join(folder, file);
     const stats = statSync(path, { throwIfNoEntry: false });
     if (file === own || stats?.isFile() !== true) continue;

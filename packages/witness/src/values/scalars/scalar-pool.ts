@@ -19,9 +19,13 @@ export function scalarPool(schema: StructuralSchema, name: string): readonly Jso
 
 const pools = new WeakMap<StructuralSchema, readonly JsonValue[]>();
 
-/** As {@link scalarPool}, without texts of more than `longest` code units, which are not even made; anew each time. */
+/** As {@link scalarPool}, without texts of more than `longest` code units, which are not even made. */
 export function shortScalars(schema: StructuralSchema, name: string, longest: number): readonly JsonValue[] {
-  return makePool(schema, name, longest).filter((value) => typeof value !== 'string' || value.length <= longest);
+  const asksForLong = validationsOf(schema.valueValidation ?? {}).some(
+    ({ maxLength = 0, minLength = 0 }) => Number(maxLength) >= longest || Number(minLength) >= longest,
+  );
+  const pool = asksForLong ? makePool(schema, name, longest) : scalarPool(schema, name);
+  return pool.filter((value) => typeof value !== 'string' || value.length <= longest);
 }
 
 function makePool(schema: StructuralSchema, name: string, longest: number): readonly JsonValue[] {
