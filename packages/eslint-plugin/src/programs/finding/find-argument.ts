@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ResourceCall } from '../../plugin-types.js';
 import { isImported } from '../generated-classes/imported-types.js';
+import { sentByPlus } from '../kinds/plus-fields.js';
 import { isMap } from '../kinds/target-type.js';
 import { withMutations } from '../reading/apply-mutations.js';
 import { readExpression } from '../reading/read-expression.js';
@@ -27,9 +28,7 @@ export function findArgument(
   const named = [...clientCalls(search, node, path), ...consoleCalls(search, node, path)];
   const ofClient = named.length > 0 && mayBeOfClient() ? named : [];
   const calls: readonly ClientCall[] = [...search.calls.filter((call) => isCalled(path, call.callee)), ...ofClient];
-  calls.some((call) =>
-    takeArgument(search, node, call, call.isOfCdk8s === true ? (value) => sentByCdk8s(search.reading, value) : undefined),
-  );
+  calls.some((call) => takeArgument(search, node, call, (value) => sentBy(search, call, value)));
   return calls.length > 0;
 }
 
@@ -49,6 +48,12 @@ export function findConstruct(search: ProgramSearch, node: TSESTree.NewExpressio
   if (!isPatched && isImported(module))
     search.found.push(...search.found.splice(length).map((each) => ({ ...each, generated: { module, conversion } })));
   return true;
+}
+
+/** What a call sends of what it is given. */
+function sentBy({ reading }: ProgramSearch, { kind = '', renames }: ClientCall, value: StaticValue): StaticValue {
+  if (renames === undefined) return value;
+  return renames === 'cdk8s-plus' ? sentByPlus(kind, value) : sentByCdk8s(reading, value);
 }
 
 /** Whether a path of names ends with another one. */
@@ -74,7 +79,7 @@ function takeArgument(
   if (changed.kind !== 'object') return false;
   const value = node.type === 'NewExpression' && search.imported.has('pulumi') ? withoutReadOnly(changed) : changed;
   const { apiVersion, kind } = call.kind === undefined && isPatchOfCustomObject(call) ? typeInCall(search, node, call, given) : call;
-  const entries = new Map([...value.entries].filter(([name, entry]) => entry.value.kind !== 'absent' && call.sent?.has(name) !== false));
+  const entries = new Map([...value.entries].filter(([, entry]) => entry.value.kind !== 'absent'));
   const typed: StaticObject = { ...value, entries };
   if (apiVersion !== undefined && !isText(value, 'apiVersion'))
     entries.set('apiVersion', { key: node.callee, value: { kind: 'scalar', value: apiVersion, node: node.callee } });

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ResourceCall } from '../../plugin-types.js';
 import { calleePath, lastName } from './call-path.js';
-import { newestOf, type ImportedKind } from '../kinds/imported-kinds.js';
+import { newestOf, type ImportedKind, type Renaming } from '../kinds/imported-kinds.js';
 import type { ProgramSearch } from './search.js';
 
 /** A call of a library, which may apply what it is given: the fields of one manager. */
@@ -9,10 +9,8 @@ export interface ClientCall extends ResourceCall {
   readonly isApplied?: true;
   /** Whether it may be given operations of a JSON Patch. */
   readonly isJsonPatch?: true;
-  /** The fields that are sent as they are given, where these are not all. */
-  readonly sent?: ReadonlySet<string>;
-  /** Whether it is a class of `cdk8s import`, of which only the name is known. */
-  readonly isOfCdk8s?: true;
+  /** Set where what it is given is sent under other names. */
+  readonly renames?: Renaming;
 }
 
 /** The resource that a class of a library is constructed of, or a call of a client is given, as its name says. */

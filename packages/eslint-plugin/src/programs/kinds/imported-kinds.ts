@@ -18,6 +18,9 @@ interface KindOfServer {
   readonly namespaced: boolean;
 }
 
+/** What sends a value under other names: cdk8s-plus, or a class of `cdk8s import` whose file is missing. */
+export type Renaming = 'cdk8s-plus' | 'cdk8s import';
+
 /** A kind as a library names it. */
 export interface ImportedKind {
   readonly apiVersion: string;
@@ -29,10 +32,8 @@ export interface ImportedKind {
   /** Whether its class names a resource that has no name. */
   readonly named: boolean;
   readonly meaning: 'whole' | 'partial';
-  /** The fields that its class sends as they are given, where these are not all. */
-  readonly sent?: ReadonlySet<string>;
-  /** Set where it is a class of `cdk8s import` whose file is missing, which is given fields under names of its own. */
-  readonly isOfCdk8s?: true;
+  /** Set where its class sends what it is given under other names. */
+  readonly renames?: Renaming;
   /** Set where generated code changes a value of the type before it is sent. */
   readonly generated?: GeneratedType;
   /** What generated code makes of a whole object of the kind. */
@@ -139,10 +140,10 @@ function generatedIn(reading: Reading, builtins: KindsOfServer): (path: readonly
   };
 }
 
-/** `Deployment` of cdk8s-plus, which writes an object of what it is given: as it is only the metadata. */
+/** `Deployment` of cdk8s-plus, which writes an object of what it is given. */
 function ofPlus([name = '', ...more]: readonly string[], builtins: KindsOfServer): ImportedKind | undefined {
   const known = more.length === 0 ? newestOf(name, builtins) : undefined;
-  return known === undefined ? undefined : { ...known, argument: 2, named: true, meaning: 'partial', sent: METADATA };
+  return known === undefined ? undefined : { ...known, argument: 2, named: true, meaning: 'partial', renames: 'cdk8s-plus' };
 }
 
 /** `KubeDeployment` or `KubeHorizontalPodAutoscalerV2`, as `cdk8s import` names classes: without a version for `v1`, and all words written alike. */
@@ -152,14 +153,12 @@ function ofCdk8sImport([name = '', ...more]: readonly string[], builtins: KindsO
     (each) => each.kind.toLowerCase() === kind.toLowerCase() && each.version === version.toLowerCase() && each.kind !== DEFINITION,
   );
   return found.length === 1 && more.length === 0
-    ? { ...typeOf(found[0]!), argument: 2, named: true, meaning: 'whole', isOfCdk8s: true }
+    ? { ...typeOf(found[0]!), argument: 2, named: true, meaning: 'whole', renames: 'cdk8s import' }
     : undefined;
 }
 
 /** Of what a definition has in its schemas cdk8s changes more. */
 const DEFINITION = 'CustomResourceDefinition';
-
-const METADATA: ReadonlySet<string> = new Set(['metadata']);
 
 function ofRegistered(registered: RegisteredKind | undefined): ImportedKind | undefined {
   return registered === undefined ? undefined : { ...registered, argument: 0, named: false, meaning: 'whole' };
