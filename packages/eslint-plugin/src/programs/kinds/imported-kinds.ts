@@ -143,7 +143,7 @@ function generatedIn(reading: Reading, builtins: KindsOfServer): (path: readonly
 /** `Deployment` of cdk8s-plus, which writes an object of what it is given. */
 function ofPlus([name = '', ...more]: readonly string[], builtins: KindsOfServer): ImportedKind | undefined {
   const known = more.length === 0 ? newestOf(name, builtins) : undefined;
-  return known === undefined ? undefined : { ...known, argument: 2, named: true, meaning: 'partial', renames: 'cdk8s-plus' };
+  return known === undefined ? undefined : { ...known, argument: 2, named: true, meaning: 'whole', renames: 'cdk8s-plus' };
 }
 
 /** `KubeDeployment` or `KubeHorizontalPodAutoscalerV2`, as `cdk8s import` names classes: without a version for `v1`, and all words written alike. */

@@ -1,4 +1,4 @@
-import { choiceOf, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
+import { choiceOf, unknownValue, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
 
 /** Where what a class of cdk8s-plus is given is in the object that it makes, by its names; in a list what each item is given. */
 interface Fields {
@@ -70,7 +70,7 @@ function within(place: string, fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, to]) => [name, inner(to)]));
 }
 
-/** What a class of cdk8s-plus sends of what it is given, as far as it sends that as it is: it adds more of its own. */
+/** What a class of cdk8s-plus sends of what it is given, as far as it sends that as it is: it adds more of its own, but for containers. */
 export function sentByPlus(kind: string, given: StaticValue): StaticValue {
   return placed(given, { metadata: 'metadata', ...(Object.hasOwn(OF_KINDS, kind) ? OF_KINDS[kind] : {}) });
 }
@@ -93,13 +93,14 @@ function placed(value: StaticValue, fields: Fields): StaticValue {
 
 function placedObject(value: StaticObject, fields: Fields): StaticObject {
   const entries = new Map<string, StaticEntry>();
-  for (const [name, entry] of fields === CONTAINER ? withPorts(value) : value.entries) {
+  for (const [name, entry] of fields === CONTAINER ? withDefaults(value) : value.entries) {
     const to = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (to === undefined || entry.value.kind === 'absent' || isLeftOut(name, entry.value)) continue;
     const [place, each] = typeof to === 'string' ? [to, undefined] : to;
     put(entries, place.split('.'), each === undefined ? entry : { ...entry, value: placed(entry.value, each) });
   }
-  return { ...value, entries, isOpen: true };
+  // A container has no image but the one that it is given.
+  return { ...value, entries, isOpen: value.isOpen || fields !== CONTAINER };
 }
 
 /** A port that is 0 is as good as none where cdk8s-plus makes more of it than it is. */
@@ -107,7 +108,12 @@ function isLeftOut(name: string, value: StaticValue): boolean {
   return name === 'targetPort' && value.kind === 'scalar' && value.value === 0;
 }
 
-/** The fields of a container, with the port that it may have by itself as one of a list. */
+/** The fields of a container, with some name, and the port that it may have by itself as one of a list. */
+function withDefaults(container: StaticObject): ReadonlyMap<string, StaticEntry> {
+  const { node } = container;
+  return new Map([['name', { key: node, value: unknownValue(node, 'string') }], ...withPorts(container)]);
+}
+
 function withPorts({ entries }: StaticObject): ReadonlyMap<string, StaticEntry> {
   const number = entries.get('portNumber') ?? entries.get('port');
   if (number === undefined || entries.has('ports') || (number.value.kind === 'scalar' && number.value.value === 0)) return entries;
