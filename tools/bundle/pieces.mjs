@@ -12,8 +12,14 @@ const PROGRAM = 'program';
 const COMMANDS = 'commands';
 const FOR_JUDGING = ['commands/judging', 'run/cluster', 'run/flags', 'run/inputs', 'run/judging', 'run/program'];
 
-/** What few runs ask for, by its folder. */
-const CONVENTIONS = 'checker/src/conventions/';
+/** What few runs ask for, and what is read of patches and charts where verdicts are known, by what paths begin with. */
+const APART = [
+  ['checker/src/conventions/', 'conventions'],
+  ['checker/src/patches/', 'patches'],
+  ['checker/src/chart-values/release-values.ts', 'patches'],
+  ['checker/src/derived/json.ts', 'patches'],
+  ['checker/src/find/describe-resource.ts', 'patches'],
+];
 
 /**
  * How the program whose package is in `folder`, and which begins in its source `main`, is split: the piece of a file, by its path from `packages` on, which is
@@ -27,7 +33,8 @@ export function programPieces(folder, main, ran = new Map()) {
       if (path === `${program}/${main}`) return MAIN;
       const usual = ran.get(path);
       if (usual !== undefined) return usual;
-      if (path.startsWith(CONVENTIONS)) return 'conventions';
+      const [, apart] = APART.find(([start]) => path.startsWith(start)) ?? [];
+      if (apart !== undefined) return apart;
       const [name, , ...inner] = path.split('/');
       if (name !== program) return name;
       const isOfCommand = inner.length > 2 && (inner[0] === 'commands' || inner[0] === 'run');

@@ -55,7 +55,7 @@ export { isBelow } from './is-below.js';
 export { slashed } from './slashed.js';
 export { systemProblem } from './system-error.js';
 export { mayHoldDefinitions, textMayHoldDefinitions } from './may-hold-definitions.js';
-export { admissionPattern, mayHoldPolicies, mayHoldPolicy, textMayHoldPolicies } from './may-hold-policies.js';
+export { admissionPattern, mayAskPodSecurity, mayHoldPolicies, mayHoldPolicy, textMayHoldPolicies } from './may-hold-policies.js';
 export { isPlainDefinitionFile } from './plain-definition-file.js';
 export { watchedPlaces } from './watched-places.js';
 export type { WatchedPlace } from './watched-places.js';

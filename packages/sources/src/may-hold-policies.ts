@@ -23,6 +23,11 @@ export function textMayHoldPolicies(text: string): boolean {
   return POLICY_WORD.test(text);
 }
 
+/** Whether a text may hold a namespace that asks Pod Security to judge its pods. */
+export function mayAskPodSecurity(text: string): boolean {
+  return text.includes('pod-security.kubernetes.io/');
+}
+
 /** Whether a text may hold admission policies or their bindings, or policies of other tools. */
 export function mayHoldPolicy(text: string): boolean {
   return POLICY.test(text);

@@ -2,7 +2,7 @@ import type { FileFacts, FoundInput } from '@structural/sources';
 
 /** Who notices what becomes known of an input. */
 export interface Noticed {
-  /** Called each time that it was read. */
+  /** Called when it was read for the first time. */
   readonly onRead: (bytes: Uint8Array) => void;
   /** Called each time that facts of an earlier run are asked for, where there are any. */
   readonly onFacts: (facts: FileFacts) => void;
@@ -11,11 +11,14 @@ export interface Noticed {
 /** The same input, of which somebody notices what is read and what was known. */
 export function noticing(input: FoundInput, { onFacts, onRead }: Noticed): FoundInput {
   const { known, read } = input;
+  let isNoticed = false;
   return {
     ...input,
     read: async () => {
       const content = await read();
-      if (content.kind !== 'problem') onRead(content.bytes);
+      if (content.kind === 'problem' || isNoticed) return content;
+      isNoticed = true;
+      onRead(content.bytes);
       return content;
     },
     ...(known && {

@@ -92,10 +92,15 @@ export function openChecking(setup: CheckingSetup, openJudges: () => GivenJudges
       const { patched = [], within } = settingsOfFile(setup, file).resources ?? {};
       const around = patched.length === 0 ? found : { ...found, patches: () => patchesFor(file, patched, within) };
       const { claimed = noNames, ...updates } = asUpdateOf(before);
-      const given = { ...way.options, ...updates, ...(around && { place: around }) };
+      const options = {
+        ...way.options,
+        ...updates,
+        ...(around && { place: around }),
+        claimed: register === undefined ? claimed : (group: string) => [...claimed(group), ...register.of(group)],
+      };
       return {
-        options: { ...given, claimed: register === undefined ? claimed : (group) => [...claimed(group), ...register.of(group)] },
-        before: () => ({ ...given, claimed, ...(way.catalog && { catalog: way.catalog }), fixes: false }),
+        options,
+        before: () => ({ ...options, claimed, ...(way.catalog && { catalog: way.catalog }), fixes: false }),
         notes: () => before?.unreported() ?? [],
       };
     },

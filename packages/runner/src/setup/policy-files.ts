@@ -1,7 +1,7 @@
-import { POD_SECURITY_LABEL } from '@structural/checker';
 import { decodeBytes } from '@structural/document';
 import {
   admissionPattern,
+  mayAskPodSecurity,
   mayHoldPolicies,
   mayHoldPolicy,
   readAhead,
@@ -58,7 +58,7 @@ const POLICY_OR_DEFINITION = /AdmissionPolicy|CustomResourceDefinition|policies\
 export function mayHoldAdmission(bytes: Uint8Array): boolean {
   if (!mayHoldPolicies(bytes)) return false;
   const { text } = decodeBytes(bytes);
-  return mayHoldPolicy(text) || text.includes(POD_SECURITY_LABEL);
+  return mayHoldPolicy(text) || mayAskPodSecurity(text);
 }
 
 function mayBeKnownToHold(input: ListedInput): boolean {
@@ -93,7 +93,7 @@ async function policyInputs(holding: readonly ListedInput[], all: readonly Liste
   const found = met.length === 0 ? [] : await filesOfAdmission(all, admissionPattern(texts));
   return {
     policies: texts.some(mayHoldPolicy) ? found : [],
-    namespaces: texts.some((text) => text.includes(POD_SECURITY_LABEL)) ? found : [],
+    namespaces: texts.some(mayAskPodSecurity) ? found : [],
   };
 }
 
