@@ -303,3 +303,22 @@ test('in a test nothing is said of what is parsed, or of kinds that are written 
     'no matches for kind "secrets" in version "v1"',
   ]);
 });
+
+test('what is called in many ways leaves other places to be read', () => {
+  const text = `const NAMES = ['a', 'b', 'c', 'd'];
+export function disk({ name, namespace = 'x' }: any): any {
+  return { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace }, data: {} };
+}
+export const last = (name: string) => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namepsace: 'x' }, data: {} });
+const few = () => ({ disks: NAMES.map((name, i) => disk({ name, namespace: NAMES[i % 2] })) });
+function some() {
+  const { disks } = few();
+  return { disks: [...disks, ...few().disks, ...NAMES.map((name, i) => disk({ name, namespace: NAMES[i % NAMES.length] }))], more: few().disks };
+}
+export function many() {
+  const { disks } = some();
+  const others = Array.from({ length: 15 }, (_, i) => disk({ name: NAMES[i % NAMES.length], namespace: NAMES[i % NAMES.length] }));
+  return { disks: [...disks, ...others, ...some().disks], more: some().more, last: some().more };
+}`;
+  expect(files.program(text).map(({ message }) => message.split('.')[0])).toEqual(['unknown field "metadata']);
+});

@@ -13,6 +13,9 @@ type Occasion = ReadonlyMap<TSESLint.Scope.Variable, StaticValue>;
 /** So many ways to come to one place are looked at. */
 const MAX_OCCASIONS = 12;
 
+/** The part of what may still be read of a program that the ways to one place take at most: other places are read whatever is called here. */
+const PART_OF_BUDGET = 1 / 4;
+
 /**
  * Runs something for each way in which a node is come to that says more than the node itself: for each call of a function around it in the file, and for
  * each item of a known list around it that is looped over.
@@ -21,6 +24,8 @@ const MAX_OCCASIONS = 12;
  */
 export function onEachOccasion(reading: Reading, node: TSESTree.Node, run: () => void): void {
   const around = bindersAround(node);
+  const left = reading.budget;
+  const lent = Math.ceil(left * PART_OF_BUDGET);
   let count = 0;
   const descend = (index: number, outer: ReadonlySet<TSESLint.Scope.Variable>): void => {
     const binder = around[index];
@@ -35,7 +40,9 @@ export function onEachOccasion(reading: Reading, node: TSESTree.Node, run: () =>
       withBound(reading, new Map(occasion), () => descend(index + 1, new Set([...outer, ...occasion.keys()])));
     }
   };
+  reading.budget = lent;
   descend(0, new Set());
+  reading.budget += left - lent;
 }
 
 /** The ways to come to the inside of a function or a loop. */
