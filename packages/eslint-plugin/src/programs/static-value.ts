@@ -109,6 +109,11 @@ export function choiceOf(node: TSESTree.Node, values: readonly StaticValue[]): S
 
 const MAX_ALTERNATIVES = 8;
 
+/** A choice between what each alternative is changed to. */
+export function eachAlternative({ alternatives, node }: StaticChoice, change: (alternative: StaticValue) => StaticValue): StaticValue {
+  return choiceOf(node, alternatives.map(change));
+}
+
 /** A value without what is in it in one of several cases only, which others may rule out: what is done under a condition may ask for the same. */
 export function withoutChoices(value: StaticValue): StaticValue {
   switch (value.kind) {
@@ -139,7 +144,7 @@ export function withoutValuesAt(object: StaticObject, starts: ReadonlySet<number
     }
     switch (value.kind) {
       case 'choice':
-        return choiceOf(value.node, value.alternatives.map(changed));
+        return eachAlternative(value, changed);
       case 'list':
         return { ...value, items: value.items.map(changed) };
       case 'object':

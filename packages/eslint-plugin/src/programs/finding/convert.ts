@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { choiceOf, unknownValue, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
+import { eachAlternative, unknownValue, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
 import type { Reading } from '../values/reading.js';
 import type { ModuleFile } from '../generated-classes/module-file.js';
 import type { FieldConversion } from '../generated-classes/field-conversion.js';
@@ -19,11 +19,7 @@ export interface Converting {
  */
 export function convert(converting: Converting, conversion: FieldConversion, value: StaticValue): StaticValue {
   if (value.kind === 'absent') return value;
-  if (value.kind === 'choice')
-    return choiceOf(
-      value.node,
-      value.alternatives.map((each) => convert(converting, conversion, each)),
-    );
+  if (value.kind === 'choice') return eachAlternative(value, (each) => convert(converting, conversion, each));
   switch (conversion.kind) {
     case 'same':
       return asGiven(converting.reading, value);
@@ -84,10 +80,7 @@ function asGiven(reading: Reading, value: StaticValue): StaticValue {
     case 'list':
       return { ...value, items: value.items.map((item) => (item.kind === 'object' ? asGiven(reading, item) : item)) };
     case 'choice':
-      return choiceOf(
-        value.node,
-        value.alternatives.map((each) => asGiven(reading, each)),
-      );
+      return eachAlternative(value, (each) => asGiven(reading, each));
     case 'unknown':
       return boxedIn(reading, value.node) ?? value;
     default:

@@ -1,4 +1,11 @@
-import { choiceOf, unknownValue, type StaticEntry, type StaticObject, type StaticScalar, type StaticValue } from '../static-value.js';
+import {
+  eachAlternative,
+  unknownValue,
+  type StaticEntry,
+  type StaticObject,
+  type StaticScalar,
+  type StaticValue,
+} from '../static-value.js';
 import type { ProgramSearch } from './search.js';
 
 /** The fields without which no object is named, and what a server says of one. */
@@ -82,7 +89,7 @@ function withScalars(value: StaticObject, change: (scalar: StaticScalar) => Stat
       case 'list':
         return { ...each, items: each.items.map(changed), isOpen: opening === 'open' || each.isOpen };
       case 'choice':
-        return choiceOf(each.node, each.alternatives.map(changed));
+        return eachAlternative(each, changed);
       case 'scalar':
         return change(each);
       default:

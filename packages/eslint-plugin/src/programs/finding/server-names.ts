@@ -1,4 +1,4 @@
-import { choiceOf, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
+import { eachAlternative, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
 
 /** Keywords of schemas that clients have other names for: those of Pulumi and of the Kubernetes client, which send them under the names of the server. */
 const KEYWORDS: ReadonlyMap<string, string> = new Map([
@@ -87,10 +87,7 @@ function inEach(value: StaticValue, change: (each: StaticObject) => StaticObject
     case 'list':
       return { ...value, items: value.items.map((item) => inEach(item, change)) };
     case 'choice':
-      return choiceOf(
-        value.node,
-        value.alternatives.map((each) => inEach(each, change)),
-      );
+      return eachAlternative(value, (each) => inEach(each, change));
     default:
       return value;
   }

@@ -1,5 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { choiceOf, unknownValue, type StaticEntry, type StaticObject, type StaticValue, type UnknownValue } from '../static-value.js';
+import {
+  choiceOf,
+  eachAlternative,
+  unknownValue,
+  type StaticEntry,
+  type StaticObject,
+  type StaticValue,
+  type UnknownValue,
+} from '../static-value.js';
 
 /** How the metadata of a resource comes to a server. */
 interface Sending {
@@ -32,10 +40,7 @@ export function withKnownMetadata(resource: StaticObject, sending: Sending): Sta
 function knownMetadata(metadata: StaticValue, sending: Sending): StaticValue {
   if (metadata.kind === 'scalar' || metadata.kind === 'list') return metadata;
   if (metadata.kind === 'choice') {
-    return choiceOf(
-      metadata.node,
-      metadata.alternatives.map((each) => knownMetadata(each, sending)),
-    );
+    return eachAlternative(metadata, (each) => knownMetadata(each, sending));
   }
   const { isNamed, isSent, node } = sending;
   const { entries: given, isOpen } = metadata.kind === 'object' ? metadata : { entries: new Map<string, StaticEntry>(), isOpen: true };

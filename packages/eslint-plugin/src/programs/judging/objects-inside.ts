@@ -3,9 +3,10 @@ import { asIntended, asPart } from '../finding/draft.js';
 import { hasMetadata } from '../finding/search.js';
 import { isTyped } from '../finding/written-object.js';
 import type { StaticObject, StaticValue } from '../static-value.js';
+import { groupOf } from './definition-of-metadata.js';
 
-/** Kinds of which what is inside is filled in, judged by what they say of it, or no object but a pattern of some. */
-const FILLED = /^(?:apiextensions\.crossplane\.io|kro\.run|kyverno\.io|policies\.kyverno\.io|[^/]*\.gatekeeper\.sh)\//;
+/** Groups of kinds of which what is inside is filled in, judged by what they say of it, or no object but a pattern of some. */
+const FILLED = /^(?:apiextensions\.crossplane\.io|kro\.run|kyverno\.io|policies\.kyverno\.io|.*\.gatekeeper\.sh)$/;
 
 /** What Helm, Kyverno and others fill in, such as `{{ .Values.name }}` and `${schema.spec.name}`. */
 const FILLED_IN = /\{\{|\$\{\w+[.[]/;
@@ -15,7 +16,7 @@ const FILLED_IN = /\{\{|\$\{\w+[.[]/;
  * each is judged as a literal that no known call sends, and misses nothing.
  */
 export function objectsInside({ node, value }: FoundResource): readonly FoundResource[] {
-  if (node.type === 'TemplateElement' || node.type === 'Literal' || FILLED.test(versionOf(value))) return [];
+  if (node.type === 'TemplateElement' || node.type === 'Literal' || FILLED.test(groupOf(value))) return [];
   return [...value.entries.values()].flatMap((entry) => objectsIn(entry.value)).map(asFound);
 }
 
@@ -41,9 +42,4 @@ function mayBeFilledIn(value: StaticValue): boolean {
     default:
       return false;
   }
-}
-
-function versionOf({ entries }: StaticObject): string {
-  const version = entries.get('apiVersion')?.value;
-  return version?.kind === 'scalar' ? String(version.value) : '';
 }

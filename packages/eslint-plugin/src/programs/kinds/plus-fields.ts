@@ -1,4 +1,4 @@
-import { choiceOf, unknownValue, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
+import { eachAlternative, unknownValue, type StaticEntry, type StaticObject, type StaticValue } from '../static-value.js';
 
 /** Where what a class of cdk8s-plus is given is in the object that it makes, by its names; in a list what each item is given. */
 interface Fields {
@@ -82,10 +82,7 @@ function placed(value: StaticValue, fields: Fields): StaticValue {
     case 'list':
       return { ...value, items: value.items.map((item) => placed(item, fields)), isOpen: true };
     case 'choice':
-      return choiceOf(
-        value.node,
-        value.alternatives.map((each) => placed(each, fields)),
-      );
+      return eachAlternative(value, (each) => placed(each, fields));
     default:
       return value;
   }

@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import {
   choiceOf,
+  eachAlternative,
   unknownValue,
   type StaticEntry,
   type StaticList,
@@ -49,11 +50,7 @@ export function withMutations(value: StaticValue, mutations: readonly Mutation[]
 
 function mutate(value: StaticValue, path: readonly string[], mutation: Mutation): StaticValue {
   const [name, ...rest] = path;
-  if (value.kind === 'choice')
-    return choiceOf(
-      value.node,
-      value.alternatives.map((each) => mutate(each, path, mutation)),
-    );
+  if (value.kind === 'choice') return eachAlternative(value, (each) => mutate(each, path, mutation));
   if (name === undefined) return changedAt(value, mutation);
   if (value.kind === 'list') return mutateItem(value, name, rest, mutation);
   if (value.kind !== 'object') return value;

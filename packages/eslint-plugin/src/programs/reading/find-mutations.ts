@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { constantKey } from '../values/constant-key.js';
-import { EACH, type Mutation } from '../values/mutation.js';
+import { CHANGING_FUNCTIONS, CHANGING_METHODS, EACH, type Mutation } from '../values/mutation.js';
 import { patternPath } from '../values/pattern-path.js';
 import type { Reading } from '../values/reading.js';
 import { variableOf } from '../values/variable-of.js';
@@ -263,21 +263,9 @@ function isChange(parent: TSESTree.Node, child: TSESTree.Node): boolean {
   );
 }
 
-const CHANGING_METHODS: ReadonlySet<string> = new Set([
-  'push',
-  'pop',
-  'shift',
-  'unshift',
-  'splice',
-  'sort',
-  'reverse',
-  'fill',
-  'copyWithin',
-]);
-
-/** Whether a function may change what it gets, by its name; `apply` and `patch` by themselves, and `applyResource` or `applyToCluster`, send it to a cluster. */
+/** Whether a function may change what it gets, by its name; `applyResource` and `applyToCluster` send it to a cluster, too. */
 function changes(name: string): boolean {
-  return /^(?:assign|define|merge|set|unset|defaults|extend|mutate|update|add|with|(?:apply|patch)\w)/i.test(name) && !SENDING.test(name);
+  return CHANGING_FUNCTIONS.test(name) && !SENDING.test(name);
 }
 
 const SENDING = /^apply\w*(?:Manifest|Object|Resource)s?(?:(?:From|In|To)\w*)?$|^apply(?:Yaml|(?:In|To)(?:Cluster|Namespace))$/i;

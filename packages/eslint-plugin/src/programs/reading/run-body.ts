@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { choiceOf, nothingAt, unknownValue, type StaticValue } from '../static-value.js';
+import { choiceOf, eachAlternative, nothingAt, unknownValue, type StaticValue } from '../static-value.js';
 import { bindParameters, withBound } from '../values/bind-parameters.js';
 import type { LocalFunction } from '../values/local-function.js';
 import type { MethodOfThis } from '../values/this-members.js';
@@ -52,10 +52,7 @@ function valueOf(reading: Reading, { body }: LocalFunction): StaticValue | undef
 /** A value without alternatives that are next to nothing. */
 function withoutNothing(value: StaticValue): StaticValue {
   if (value.kind !== 'choice') return value;
-  return choiceOf(
-    value.node,
-    value.alternatives.map((each) => (each.kind === 'scalar' && isNothing(each) ? unknownValue(each.node) : each)),
-  );
+  return eachAlternative(value, (each) => (each.kind === 'scalar' && isNothing(each) ? unknownValue(each.node) : each));
 }
 
 const MAX_RETURNS = 8;

@@ -13,6 +13,22 @@ export interface Mutation {
   readonly isOfOtherName?: true;
 }
 
+/** The methods that change a list. */
+export const CHANGING_METHODS: ReadonlySet<string> = new Set([
+  'push',
+  'pop',
+  'shift',
+  'unshift',
+  'splice',
+  'sort',
+  'reverse',
+  'fill',
+  'copyWithin',
+]);
+
+/** The functions that may change what they get, by their names; `apply` and `patch` by themselves send it. */
+export const CHANGING_FUNCTIONS = /^(?:assign|define|merge|set|unset|defaults|extend|mutate|update|add|with|(?:apply|patch)\w)/i;
+
 /** A step to each item of a list. */
 export const EACH = '*';
 

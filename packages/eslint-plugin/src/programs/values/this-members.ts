@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { LocalFunction } from './local-function.js';
+import { CHANGING_FUNCTIONS, CHANGING_METHODS } from './mutation.js';
 import type { Reading } from './reading.js';
 import { variableOf } from './variable-of.js';
 
@@ -219,13 +220,10 @@ function changeAt(member: TSESTree.Node): TSESTree.Node | undefined {
   if (parent.type === 'UpdateExpression' || (parent.type === 'UnaryExpression' && parent.operator === 'delete')) return node;
   if (parent.type !== 'CallExpression') return undefined;
   if (parent.arguments[0] === node && CHANGING_FUNCTIONS.test(nameOf(parent.callee))) return node;
-  return parent.callee === node && CHANGING_METHODS.test(nameOf(node)) ? node : undefined;
+  return parent.callee === node && CHANGING_METHODS.has(nameOf(node)) ? node : undefined;
 }
 
 function nameOf(node: TSESTree.Node): string {
   if (node.type === 'Identifier') return node.name;
   return node.type === 'MemberExpression' && node.property.type === 'Identifier' ? node.property.name : '';
 }
-
-const CHANGING_METHODS = /^(?:push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin)$/;
-const CHANGING_FUNCTIONS = /^(?:assign|define|merge|set|unset|defaults|extend|mutate|update|add|with|(?:apply|patch)\w)/i;
