@@ -1,9 +1,11 @@
+import { bufferOf } from './byte-text.js';
+
 /**
  * True for bytes of which every document begins as definitions are written, without a mark of a template anywhere: such a file is a manifest
  * whether its documents parse or not, so nobody has to parse it to see that. False says nothing about a file.
  */
 export function isPlainDefinitionFile(bytes: Uint8Array): boolean {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const buffer = bufferOf(bytes);
   let isFound = false;
   for (let start = 0; start < buffer.length;) {
     const next = buffer.indexOf('\n---', start);

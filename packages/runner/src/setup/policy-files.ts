@@ -99,14 +99,11 @@ async function policyInputs(holding: readonly ListedInput[], all: readonly Liste
 
 /** The files with what admission looks at. Where policies have no parameters it is known of files that nobody has written since an earlier run. */
 async function filesOfAdmission(inputs: readonly ListedInput[], pattern: RegExp): Promise<readonly FileBytes[]> {
-  if (pattern.source !== admissionPattern([]).source) return filesWith(inputs, (text) => pattern.test(text));
+  const isWanted = (text: string): boolean => pattern.test(text);
+  if (pattern.source !== admissionPattern([]).source) return filesWith(inputs, isWanted);
   const known = knownByName(inputs);
   const mayMatch = inputs.filter(({ name }) => known.get(name)?.facts()?.isOfAdmission !== false);
-  return filesWith(
-    mayMatch,
-    (text) => pattern.test(text),
-    (name, isOfAdmission) => known.get(name)?.learn({ isOfAdmission }),
-  );
+  return filesWith(mayMatch, isWanted, (name, isOfAdmission) => known.get(name)?.learn({ isOfAdmission }));
 }
 
 function knownByName(inputs: readonly ListedInput[]): ReadonlyMap<string, KnownInput> {

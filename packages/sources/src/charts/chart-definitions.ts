@@ -1,3 +1,4 @@
+import { bytesInclude } from '../byte-text.js';
 import { mayHoldDefinitions } from '../may-hold-definitions.js';
 import type { ArchiveFile } from './archive-file.js';
 import { plainTemplate } from './plain-template.js';
@@ -23,7 +24,7 @@ export function findChartDefinitions(files: readonly ArchiveFile[], depth = 0): 
   const found: ArchiveFile[] = [];
   const unread: { path: string; why: string }[] = [];
   const readingCharts = new Set(
-    charts.filter((chart) => files.some(({ bytes, path }) => path.startsWith(`${chart}templates/`) && includes(bytes, '.Files.'))),
+    charts.filter((chart) => files.some(({ bytes, path }) => path.startsWith(`${chart}templates/`) && bytesInclude(bytes, '.Files.'))),
   );
   const releasing = new Set(charts.filter((chart) => files.some((file) => isReleasing(chart, file, files))));
   for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
@@ -54,7 +55,7 @@ export function findChartDefinitions(files: readonly ArchiveFile[], depth = 0): 
  * them, nor under a condition that the values of the chart do not make true.
  */
 function isReleasing(chart: string, { bytes, path }: ArchiveFile, files: readonly ArchiveFile[]): boolean {
-  if (!path.startsWith(`${chart}templates/`) || path.endsWith('.tpl') || !includes(bytes, '.Files.') || !includes(bytes, 'crds/'))
+  if (!path.startsWith(`${chart}templates/`) || path.endsWith('.tpl') || !bytesInclude(bytes, '.Files.') || !bytesInclude(bytes, 'crds/'))
     return false;
   const text = Buffer.from(bytes).toString();
   if (/^\s*kind:/m.test(text)) return false;
@@ -81,10 +82,6 @@ function isTrueIn(condition: string, values: ArchiveFile | undefined): boolean {
 function partOf(path: string): 'crds' | 'templates' | 'other' {
   if (path.startsWith('crds/')) return 'crds';
   return path.startsWith('templates/') ? 'templates' : 'other';
-}
-
-function includes(bytes: Uint8Array, text: string): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(text);
 }
 
 /** Whether a file of a chart is in its `crds/`, or in that of a subchart, packed or not. */

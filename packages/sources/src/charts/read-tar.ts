@@ -1,10 +1,11 @@
+import { bufferOf } from '../byte-text.js';
 import { MAX_ENTRIES, type ArchiveFile } from './archive-file.js';
 
 const BLOCK = 512;
 
 /** The regular files of a tar archive in the forms of POSIX and GNU; or what is wrong with it. */
 export function readTar(bytes: Uint8Array, maxBytes: number): readonly ArchiveFile[] | string {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const buffer = bufferOf(bytes);
   const files: ArchiveFile[] = [];
   let longName: string | undefined;
   let total = 0;
