@@ -42,3 +42,15 @@ it('lets go of the names that a later definition no longer has', () => {
     'c in zs.yaml',
   ]);
 });
+
+it('finds the definitions that share a name, or have as a category what is a name, and not those that share a category alone', () => {
+  const claim = (definition: string, ...categories: readonly string[]) => ({
+    ...{ definition, file: `${definition}.yaml`, group: 'example.com' },
+    names: { plural: definition, singular: '', kind: definition.toUpperCase(), listKind: '', categories },
+  });
+  const register = openNameRegister();
+  register.add([claim('a', 'all'), claim('b', 'all', 'c'), claim('d')]);
+  expect(register.meeting([claim('e', 'all')])).toEqual([]);
+  expect(register.meeting([claim('c', 'all')])).toEqual(['b in b.yaml']);
+  expect(register.meeting([claim('f', 'd')])).toEqual(['d in d.yaml']);
+});

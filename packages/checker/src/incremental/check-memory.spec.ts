@@ -1,5 +1,7 @@
 import { kubernetesVersion } from '@structural/core';
 import { readCatalog } from '../catalog/read-catalog.js';
+import { parsedTexts } from '../memory/parsed-texts.js';
+import { checkInParts, noParts } from './check-in-parts.js';
 import { checkMemory } from './check-memory.js';
 
 const catalog = readCatalog([
@@ -54,4 +56,22 @@ test('a text is judged again when patches that write its fields are other ones, 
   severities('1');
   severities('2');
   expect(times).toBe(1);
+});
+
+test('definitions of one file that share a category are judged each by itself, and as a whole those of which one has the name of another', () => {
+  const definition = (kind: string, more: string): string => `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: ${kind.toLowerCase()}s.example.com}
+spec:
+  group: example.com
+  scope: Namespaced
+  names: {plural: ${kind.toLowerCase()}s, kind: ${kind}, ${more}}
+  versions: [{name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}]
+`;
+  const partsOf = (more: string): number => {
+    const text = [definition('Fig', 'categories: [fruit, plants]'), definition('Date', more)].join('---\n');
+    return checkInParts('a.yaml', text, { catalog }, noParts(), parsedTexts()).parts.size;
+  };
+  expect([partsOf('categories: [fruit]'), partsOf('shortNames: [d]')]).toEqual([2, 2]);
+  expect([partsOf('shortNames: [fruit]'), partsOf('shortNames: [figs]'), partsOf('categories: [figs]')]).toEqual([1, 1, 1]);
 });

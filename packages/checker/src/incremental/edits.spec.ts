@@ -100,10 +100,17 @@ const INTRICATE = definition('Plum', 'integer').replace(
 `,
 );
 
+/** A definition in categories, of which one is a name of another definition. */
+function inCategories(kind: string, ...categories: readonly string[]): string {
+  return definition(kind, 'integer').replace(`kind: ${kind},`, `kind: ${kind}, categories: [${categories.join(', ')}],`);
+}
+
 const DOCUMENTS = [
   INTRICATE,
   definition('Apple', 'integer'),
   definition('Pear', 'string'),
+  inCategories('Fig', 'fruit', 'apple'),
+  inCategories('Date', 'fruit'),
   'apiVersion: example.com/v1\nkind: Apple\nmetadata: { name: a }\nspec: { first: { size: 9 }, third: 1 }\n',
   'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\ndata: { a: b }\n',
   '# nothing but a comment\n',

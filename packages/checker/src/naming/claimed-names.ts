@@ -17,7 +17,7 @@ export interface NameRegister {
   /** Those of a group, in that order; of definitions with one name the last. */
   of(group: string): readonly ClaimedNames[];
   add(claims: readonly ClaimedNames[]): void;
-  /** The definitions, `NAME in FILE` each with its contents as far as they are known, that have a name which one of these has, too. */
+  /** The definitions, `NAME in FILE` each with its contents as far as they are known, of which one of these has a name, too, or a category. */
   meeting(claims: readonly ClaimedNames[]): readonly string[];
 }
 
@@ -32,11 +32,7 @@ export function openNameRegister(): NameRegister {
         return taken === undefined ? [] : meetingIn(taken, claim).map(asMet);
       }),
     add: (claims) => {
-      for (const claim of claims) {
-        let taken = groups.get(claim.group);
-        if (taken === undefined) groups.set(claim.group, (taken = { claims: new Map(), byWord: new Map() }));
-        take(taken, claim);
-      }
+      for (const claim of claims) take(takenIn(groups, claim.group), claim);
     },
   };
 }
@@ -49,49 +45,75 @@ function asMet({ contents, definition, file }: ClaimedNames): string {
 interface TakenNames {
   /** By the name of the definition. */
   readonly claims: Map<string, ClaimedNames>;
-  /** The names of the definitions that have a word, some of them repeatedly. */
-  readonly byWord: Map<string, string[]>;
+  /** The names of the definitions that have a name, some of them repeatedly. */
+  readonly byName: Map<string, string[]>;
+  /** The names of the definitions that are in a category. */
+  readonly byCategory: Map<string, string[]>;
 }
 
-function take({ byWord, claims }: TakenNames, claim: ClaimedNames): void {
+/** What the definitions of a group have taken, to which others can be added. */
+function takenIn(groups: Map<string, TakenNames>, group: string): TakenNames {
+  let taken = groups.get(group);
+  if (taken === undefined) groups.set(group, (taken = { claims: new Map(), byName: new Map(), byCategory: new Map() }));
+  return taken;
+}
+
+function take({ byCategory, byName, claims }: TakenNames, claim: ClaimedNames): void {
   const { definition } = claim;
   const before = claims.get(definition);
-  if (before !== undefined)
-    for (const word of wordsOf(before))
-      byWord.set(
-        word,
-        (byWord.get(word) ?? []).filter((name) => name !== definition),
-      );
-  for (const word of wordsOf(claim)) {
-    const having = byWord.get(word);
-    if (having === undefined) byWord.set(word, [definition]);
-    else having.push(definition);
+  if (before !== undefined) {
+    for (const name of namesOf(before)) remove(byName, name, definition);
+    for (const category of categoriesOf(before)) remove(byCategory, category, definition);
   }
+  for (const name of namesOf(claim)) add(byName, name, definition);
+  for (const category of categoriesOf(claim)) add(byCategory, category, definition);
   claims.set(definition, claim);
 }
 
-function meetingIn({ byWord, claims }: TakenNames, claim: ClaimedNames): readonly ClaimedNames[] {
-  const others = wordsOf(claim).flatMap((word) => byWord.get(word) ?? []);
+function add(definitions: Map<string, string[]>, word: string, definition: string): void {
+  const having = definitions.get(word);
+  if (having === undefined) definitions.set(word, [definition]);
+  else having.push(definition);
+}
+
+function remove(definitions: Map<string, string[]>, word: string, definition: string): void {
+  definitions.set(
+    word,
+    (definitions.get(word) ?? []).filter((name) => name !== definition),
+  );
+}
+
+/** The definitions with the name of this one, with a name that it has, too, or with a name that is a category of the other. */
+function meetingIn({ byCategory, byName, claims }: TakenNames, claim: ClaimedNames): readonly ClaimedNames[] {
+  const others = [
+    ...namesOf(claim).flatMap((name) => [...(byName.get(name) ?? []), ...(byCategory.get(name) ?? [])]),
+    ...categoriesOf(claim).flatMap((category) => byName.get(category) ?? []),
+  ];
   if (others.length === 0) return [claims.get(claim.definition) ?? []].flat();
   const met = new Set([claim.definition, ...others]);
   return [...claims.values()].filter(({ definition }) => met.has(definition));
 }
 
-/** Whether two of the definitions have a name that is the same. */
+/** Whether of two of the definitions there may be something to say that is not said of one alone. */
 export function haveCommonNames(claims: readonly ClaimedNames[]): boolean {
-  return claims.some((claim, i) => claims.slice(0, i).some((other) => other.group === claim.group && meet(claim, other)));
+  const groups = new Map<string, TakenNames>();
+  return claims.some((claim) => {
+    const taken = takenIn(groups, claim.group);
+    const isMet = meetingIn(taken, claim).length > 0;
+    take(taken, claim);
+    return isMet;
+  });
 }
 
-function meet(a: ClaimedNames, b: ClaimedNames): boolean {
-  if (a.definition === b.definition) return true;
-  const words = wordsOf(a);
-  return wordsOf(b).some((word) => words.includes(word));
+/** The names of a definition, which have small letters, and its kinds. */
+function namesOf({ names: { kind, listKind, plural, shortNames = [], singular } }: ClaimedNames): readonly string[] {
+  const names = [plural, singular, kind, listKind].concat(shortNames);
+  return names.includes('') ? names.filter((name) => name !== '') : names;
 }
 
-/** The names and categories of a definition, which have small letters, and its kinds. */
-function wordsOf({ names: { categories = [], kind, listKind, plural, shortNames = [], singular } }: ClaimedNames): readonly string[] {
-  const words = [plural, singular, kind, listKind].concat(shortNames, categories);
-  return words.includes('') ? words.filter((word) => word !== '') : words;
+/** Definitions share categories; one that is a name as well hides that definition. */
+function categoriesOf({ names: { categories = [] } }: ClaimedNames): readonly string[] {
+  return categories;
 }
 
 /** What a server makes of the names of a definition among those that are taken. */
