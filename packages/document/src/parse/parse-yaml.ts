@@ -35,9 +35,7 @@ export function parseYamlPart(
 ): ParsedDocument {
   const plain = readPlainYaml(content, undefined, blocks);
   if (plain !== undefined) {
-    const document: SourceDocument = { ok: true, format: 'yaml', text: file, range, value: plain, duplicates: [] };
-    // A block scalar at the end is read with the line feed that is missing in the file, and not without it.
-    return content.endsWith('\n') && file[range.end - 1] !== '\n' ? document : markOrdinary(document);
+    return markOrdinary({ ok: true, format: 'yaml', text: file, range, value: plain, duplicates: [] });
   }
   try {
     const { value, repeats, strictError } = constructValue(readEvents(content));

@@ -50,7 +50,9 @@ export function readBlockScalar(reader: PlainReader, start: number, indent: numb
     emptyLines = '';
     line = end + 1;
   }
-  if (lastBreak === '' || (reader.isOpen && line >= text.length)) giveUp();
+  if (lastBreak === '') giveUp();
+  // Without a line feed at the end the value has none either; where one was added for the value, its place is asked for in the text as it is.
+  if (reader.isOpen && !reader.defers && line >= text.length) giveUp();
   placeScalar(reader, isFolded ? 'folded' : 'literal', start, last);
   nextToken(reader, line);
   return chomping === STRIP ? content : content + lastBreak + (chomping === KEEP ? emptyLines : '');
