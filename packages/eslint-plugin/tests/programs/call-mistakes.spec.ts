@@ -700,6 +700,12 @@ const PARTS_OF_CLIENT: readonly Mistake[] = [
     'restartPolicy: Unsup',
   ],
   [
+    `class Run {\n  private readonly spec = { containers, restartPolicy: 'No' };\n  start() {\n    applyResource(this.spec);\n    return { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a' }, spec: this.spec };\n  }\n}`,
+    "'No'",
+    "'Never'",
+    'restartPolicy: Unsup',
+  ],
+  [
     `${NODE}export function container(more?: k8s.V1Container) {\n  const made = new k8s.V1Container();\n  made.imagePullPolicy = 'always';\n  if (more) mergeContainer(made, more);\n  return made;\n}`,
     "'always'",
     "'Always'",

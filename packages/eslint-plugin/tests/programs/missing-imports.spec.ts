@@ -13,6 +13,8 @@ test.each([
   ["new k8s.KubeNamespace(this, 'a', { metadata: { nam: 'x' } });", 'unknown field "metadata.nam"'],
   ["new k8s.KubeConfigMap(this, 'a', { data: { a: 1 } });", 'cannot unmarshal number'],
   ["new k8s.KubeService(this, 'a', { spec: { clusterIp: 'None', ports: [{ port: 80, nodPort: 3 }] } });", 'spec.ports[0].nodPort'],
+  ["new k8s.KubeService(this, 'a', { spec: { clusterip: 'None', ports: [{ port: 80 }] } });", 'unknown field "spec.clusterip"'],
+  ["new k8s.KubeNode(this, 'a', { spec: { PodCidr: '10.0.0.0/24' } });", 'unknown field "spec.PodCidr"'],
   ["new k8s.KubeService(this, 'a', { spec: { ports: [{ port: 80, targetPort: k8s.IntOrString.fromNumber(99999) }] } });", '99999'],
   ["new k8s.KubeHorizontalPodAutoscalerV2(this, 'a', { spec: { maxReplicas: 1, scaleTargetRef: { kind: 'A' } } });", 'Required value'],
   ["new k8s.KubeCsiDriver(this, 'a', { spec: { attachReq: true } });", 'unknown field "spec.attachReq"'],
@@ -29,6 +31,7 @@ test.each([
   "new k8s.KubeService(this, 'a', { spec: { clusterIP: '10.0.0.1', sessionAffinity: 'ClientIP', sessionAffinityConfig: { clientIp: { timeoutSeconds: 5 } }, ports: [{ port: 80 }] } });",
   "new k8s.KubeService(this, 'a', { spec: { clusterIp: 'None', ports: null } });",
   "new k8s.KubeClusterRole(this, 'a', { rules: [{ verbs: ['get'], nonResourceUrLs: ['/metrics'] }] });",
+  "new k8s.KubeNode(this, 'a', { spec: { podCidr: '10.0.0.0/24', podCidRs: ['10.0.0.0/24'] } });",
   "new k8s.KubeNamespace(this, 'a');",
   // Several groups have an Event, a server of today none of this version, and cdk8s renames keywords of schemas.
   "new k8s.KubeEvent(this, 'a', { metdata: {} });",

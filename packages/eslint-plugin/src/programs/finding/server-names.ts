@@ -14,8 +14,8 @@ const OF_SCHEMAS: ReadonlySet<string> = new Set(['items', 'additionalItems', 'ad
 /** Keywords whose values are schemas by name. */
 const OF_NAMED_SCHEMAS: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'definitions', 'dependencies']);
 
-/** Names of fields that `cdk8s import` writes in another way, such as `clusterIp`. */
-const SPELT_BY_CDK8S: ReadonlyMap<string, string> = new Map(
+/** Names of fields that `cdk8s import` writes in another way, such as `clusterIp`, by these names in small letters. */
+const SPELT_BY_CDK8S: ReadonlyMap<string, { readonly name: string; readonly spellings: RegExp }> = new Map(
   [
     ...[
       'clusterIP',
@@ -32,16 +32,24 @@ const SPELT_BY_CDK8S: ReadonlyMap<string, string> = new Map(
     ...['nonResourceURLs', 'targetCPUUtilizationPercentage', 'allowedCSIDrivers', 'insecureSkipTLSVerify', 'scaleIO', 'targetWWNs'],
     ...['volumeID', 'storagePolicyID', 'providerID', 'externalID', 'pdID', 'nodeID', 'diskURI', 'datasetUUID', 'podUID', 'nodeUID'],
     ...['serviceAccountUID', 'stubPKCS10Request'],
-  ].map((name) => [name.toLowerCase(), name]),
+  ].map((name) => [name.toLowerCase(), { name, spellings: spellingsOf(name) }]),
 );
+
+/** What a name may be written as: of its abbreviations all letters but the first may be small. */
+function spellingsOf(name: string): RegExp {
+  const letters = name.replaceAll(/(?<=[A-Z])[A-Z](?=[A-Z\d]|s?$)/g, (letter) => `[${letter}${letter.toLowerCase()}]`);
+  return new RegExp(`^${letters}$`);
+}
+
+function serverName(name: string): string {
+  const known = SPELT_BY_CDK8S.get(name.toLowerCase());
+  return known?.spellings.test(name) === true ? known.name : name;
+}
 
 /** What a class of `cdk8s import` is given, under the names of the server: newer versions have others for some, older ones the same. */
 export function withoutNamesOfCdk8s(value: StaticValue): StaticValue {
   return inEach(value, (each) =>
-    mapEntries(each, (name, entry) => [
-      SPELT_BY_CDK8S.get(name.toLowerCase()) ?? name,
-      { ...entry, value: withoutNamesOfCdk8s(entry.value) },
-    ]),
+    mapEntries(each, (name, entry) => [serverName(name), { ...entry, value: withoutNamesOfCdk8s(entry.value) }]),
   );
 }
 

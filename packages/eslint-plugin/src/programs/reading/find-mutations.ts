@@ -1,6 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { constantKey } from '../values/constant-key.js';
-import { CHANGING_FUNCTIONS, CHANGING_METHODS, EACH, type Mutation } from '../values/mutation.js';
+import { CHANGING_METHODS, EACH, isChangingFunction, type Mutation } from '../values/mutation.js';
 import { patternPath } from '../values/pattern-path.js';
 import type { Reading } from '../values/reading.js';
 import { variableOf } from '../values/variable-of.js';
@@ -166,7 +166,12 @@ function ofCall(reading: Reading, { isVague, node, path }: ChangedPart, isCertai
       { path, change: { kind: 'add', added: readElements(reading, parent.parent, added), at: placeOf(name, given) }, isCertain, node },
     ];
   }
-  if (parent?.type !== 'CallExpression' || parent.arguments[0] !== node || !changes(calledName(parent)) || isStateSetter(reading, parent))
+  if (
+    parent?.type !== 'CallExpression' ||
+    parent.arguments[0] !== node ||
+    !isChangingFunction(calledName(parent)) ||
+    isStateSetter(reading, parent)
+  )
     return [];
   const sources = isObjectAssign(parent) && !isVague ? spreadsIn(reading, parent.arguments.slice(1)) : undefined;
   if (sources === undefined)
@@ -262,10 +267,3 @@ function isChange(parent: TSESTree.Node, child: TSESTree.Node): boolean {
     ((parent.type === 'ForOfStatement' || parent.type === 'ForInStatement') && parent.left === child)
   );
 }
-
-/** Whether a function may change what it gets, by its name; `applyResource` and `applyToCluster` send it to a cluster, too. */
-function changes(name: string): boolean {
-  return CHANGING_FUNCTIONS.test(name) && !SENDING.test(name);
-}
-
-const SENDING = /^apply\w*(?:Manifest|Object|Resource)s?(?:(?:From|In|To)\w*)?$|^apply(?:Yaml|(?:In|To)(?:Cluster|Namespace))$/i;

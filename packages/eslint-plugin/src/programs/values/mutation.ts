@@ -26,8 +26,13 @@ export const CHANGING_METHODS: ReadonlySet<string> = new Set([
   'copyWithin',
 ]);
 
-/** The functions that may change what they get, by their names; `apply` and `patch` by themselves send it. */
-export const CHANGING_FUNCTIONS = /^(?:assign|define|merge|set|unset|defaults|extend|mutate|update|add|with|(?:apply|patch)\w)/i;
+/** Whether a function may change what it gets, by its name; `apply` and `patch`, `applyResource` and `applyToCluster` send it. */
+export function isChangingFunction(name: string): boolean {
+  return CHANGING.test(name) && !SENDING.test(name);
+}
+
+const CHANGING = /^(?:assign|define|merge|set|unset|defaults|extend|mutate|update|add|with|(?:apply|patch)\w)/i;
+const SENDING = /^apply\w*(?:Manifest|Object|Resource)s?(?:(?:From|In|To)\w*)?$|^apply(?:Yaml|(?:In|To)(?:Cluster|Namespace))$/i;
 
 /** A step to each item of a list. */
 export const EACH = '*';

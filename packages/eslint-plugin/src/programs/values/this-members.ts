@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { LocalFunction } from './local-function.js';
-import { CHANGING_FUNCTIONS, CHANGING_METHODS } from './mutation.js';
+import { CHANGING_METHODS, isChangingFunction } from './mutation.js';
 import type { Reading } from './reading.js';
 import { variableOf } from './variable-of.js';
 
@@ -219,7 +219,7 @@ function changeAt(member: TSESTree.Node): TSESTree.Node | undefined {
   if (parent.type === 'AssignmentExpression' && parent.left === node) return node === member && parent.operator === '=' ? parent : node;
   if (parent.type === 'UpdateExpression' || (parent.type === 'UnaryExpression' && parent.operator === 'delete')) return node;
   if (parent.type !== 'CallExpression') return undefined;
-  if (parent.arguments[0] === node && CHANGING_FUNCTIONS.test(nameOf(parent.callee))) return node;
+  if (parent.arguments[0] === node && isChangingFunction(nameOf(parent.callee))) return node;
   return parent.callee === node && CHANGING_METHODS.has(nameOf(node)) ? node : undefined;
 }
 
