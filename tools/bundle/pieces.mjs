@@ -24,7 +24,7 @@ const APART = [
 /**
  * How the program whose package is in `folder`, and which begins in its source `main`, is split: the piece of a file, by its path from `packages` on, which is
  * that of its package, unless few runs need all of that; and the piece with a package of others, by the name that is imported. What usual runs need is in
- * pieces of its own, which `ran` has by the path of a file.
+ * pieces of its own, which `ran` has by these paths and names.
  */
 export function programPieces(folder, main, ran = new Map()) {
   const program = basename(fileURLToPath(folder));
@@ -41,6 +41,8 @@ export function programPieces(folder, main, ran = new Map()) {
       return isOfCommand && !FOR_JUDGING.includes(`${inner[0]}/${inner[1]}`) ? COMMANDS : PROGRAM;
     },
     ofPackage(specifier) {
+      const usual = ran.get(specifier);
+      if (usual !== undefined) return usual;
       const [scope, name] = specifier.split('/');
       return scope.startsWith('@') ? `${scope.slice(1)}-${name}` : scope;
     },

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { installPackage, root, type InstalledPackage } from '../../stranger/installed-package.js';
@@ -184,12 +184,24 @@ end`,
     'lint\nstrict\nstructural-schema\nno-maps=off\n',
   ],
 ];
-test.each(SHELLS)('%s completes the command by itself, where there is one', (shell, args, stdout) => {
-  if (spawnSync(shell, ['--version']).status !== 0) {
-    console.warn(`1 check that needs ${shell} is skipped`);
-    return;
-  }
-  expect(installed.run(shell, args)).toMatchObject({ stdout, stderr: '' });
+for (const [shell, args, stdout] of SHELLS) {
+  const isThere = spawnSync(shell, ['--version']).status === 0;
+  if (!isThere) console.warn(`1 test that needs ${shell} is skipped`);
+  (isThere ? test : test.skip)(`${shell} completes the command by itself`, () => {
+    expect(installed.run(shell, args)).toMatchObject({ stdout, stderr: '' });
+  });
+}
+
+test('where all verdicts are known nothing is loaded that judges', () => {
+  const loaded = (run: string): readonly string[] => {
+    const folder = join(installed.folder, run);
+    const env = { XDG_CACHE_HOME: join(installed.folder, '.known'), NODE_V8_COVERAGE: folder };
+    installed.run('kubectl-structural', ['lint', 'crontab.yaml', 'crontab-fixed.yaml', '--jobs', '0'], { env });
+    const { result } = JSON.parse(readFileSync(join(folder, readdirSync(folder)[0] ?? ''), 'utf8')) as { result: { url: string }[] };
+    return result.flatMap(({ url }) => /kubectl-structural\/dist\/(\w+)\.cjs$/.exec(url)?.[1] ?? []);
+  };
+  expect(loaded('first')).toEqual(expect.arrayContaining(['kept', 'lint']));
+  expect(loaded('second').filter((piece) => ['checker', 'core', 'cel', 'document', 'lint'].includes(piece))).toEqual([]);
 });
 
 withKubectl('kubectl finds it and runs it as kubectl structural', () => {
