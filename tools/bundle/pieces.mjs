@@ -1,4 +1,5 @@
-import { basename, dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OURS } from './sources-that-run.mjs';
 
@@ -12,14 +13,17 @@ const PROGRAM = 'program';
 const COMMANDS = 'commands';
 const FOR_JUDGING = ['commands/judging', 'run/cluster', 'run/flags', 'run/inputs', 'run/judging', 'run/program'];
 
-/** What few runs ask for, and what is read of patches and charts where verdicts are known, by what paths begin with. */
+/** What few runs ask for, and what is asked of patches, charts and unknown kinds where verdicts are known, by what paths begin with. */
 const APART = [
   ['checker/src/conventions/', 'conventions'],
   ['checker/src/patches/', 'patches'],
   ['checker/src/chart-values/release-values.ts', 'patches'],
   ['checker/src/derived/json.ts', 'patches'],
   ['checker/src/find/describe-resource.ts', 'patches'],
+  ['checker/src/find/kubernetes-groups.ts', 'patches'],
 ];
+for (const [path] of APART)
+  if (!existsSync(join(packages, path))) throw new Error(`packages/${path} is a piece of bundles, and is not there`);
 
 /**
  * How the program whose package is in `folder`, and which begins in its source `main`, is split: the piece of a file, by its path from `packages` on, which is
