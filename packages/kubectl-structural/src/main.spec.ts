@@ -51,11 +51,11 @@ describe('kubectl-structural', () => {
     [['lint', '--help'], ['help']],
     [
       ['__complete', 'lint', '--'],
-      ['commander', 'lint', 'main', 'program'],
+      ['kept', 'main', 'program'],
     ],
     [
       ['lint', 'crd.yaml'],
-      ['commander', 'lint', 'main'],
+      ['kept', 'lint', 'main'],
     ],
   ])('loads for %j what it needs', (args, parts) => {
     const folder = mkdtempSync(join(cwd, 'parts-'));
